@@ -8,13 +8,14 @@ import { DESKTOP, PHONE } from './support/devices.js';
 const COMMAND = fileURLToPath(new URL('../scripts/command.mjs', import.meta.url));
 const ensured = (...args: string[]) =>
   execFileSync(process.execPath, [COMMAND, 'chromium', ...args], { encoding: 'utf8' }).trim();
-// Kept for the workers, which read this file again.
+// The workers load this file again and reuse these values.
 process.env['CHROMIUM_PATH'] ||= ensured();
 process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
 
 /*
- * A test runs at one size: those of guests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`
- * overrides its folder, and a test with the tag `@both` runs at both sizes. Matched against project, file, title and tags.
+ * Each test runs at one size: guest tests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`
+ * overrides its folder, and a test tagged `@both` runs at both sizes. Playwright matches these against project, file, title and
+ * tags.
  */
 const ON_PHONE = [/^\S+ tests\/guest\/(?!\S+\.desktop\.)/, /^\S+ \S+\.phone\./, /@both/];
 const ON_DESKTOP = [/^\S+ tests\/(?!guest\/|\S+\.phone\.)/, /^\S+ \S+\.desktop\./, /@both/];
@@ -24,7 +25,7 @@ export default defineConfig({
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only when it is repeated is flaky: named, and where CI is set, failed.
+  // A test that passes only on the retry is flaky: it is listed, and fails the run if CI is set.
   retries: 1,
   failOnFlakyTests: Boolean(process.env['CI']),
   workers: availableParallelism(),
@@ -38,7 +39,7 @@ export default defineConfig({
   use: {
     // Set by the global setup before the workers start.
     baseURL: process.env['E2E_BASE_URL'],
-    // Every test would pay for a trace; what the page showed when a test failed is kept without one.
+    // A trace slows every test; the screenshot of a failure needs none.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
