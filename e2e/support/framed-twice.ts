@@ -61,14 +61,14 @@ export async function framedTwice(
   });
   await choosePhoto(page, photo);
   // On a phone two of the sliders are put away.
-  const more = page.getByRole('button', { name: 'Fine adjustment' });
+  const more = page.getByRole('button', { name: 'Adjust' });
   await expect(generateButton(page)).toBeVisible();
   if (await more.isVisible()) await more.click();
   const slider = (label: string) => page.getByRole('slider', { name: label });
   await slider('Zoom').fill(String(zoom));
-  await slider('Turn').fill(String(rotation));
-  await slider('Left and right').fill(String(offsetX));
-  await slider('Up and down').fill(String(offsetY));
+  await slider('Rotate').fill(String(rotation));
+  await slider('Horizontal').fill(String(offsetX));
+  await slider('Vertical').fill(String(offsetY));
   const onStage = await stagePicture(page);
   await generateButton(page).click();
   const link = page.getByRole('link', { name: 'Download Photo' });

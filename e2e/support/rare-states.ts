@@ -3,7 +3,7 @@ import { expectNoOverflow, expectNoViolations, expectNoViolationsInLightAndDark 
 import { DESKTOP } from './devices.js';
 
 /** The last one, in which every test goes on, is looked at light and dark: a language changes no colour. */
-const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt', 'en'];
+const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt-BR', 'pt-PT', 'en'];
 
 /** Read from right and from left: in these what is on a phone is looked at on a desktop's screen, too. */
 const WIDE_LANGUAGES = ['ar', 'en'];

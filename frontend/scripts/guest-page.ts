@@ -11,7 +11,7 @@ const FIRST_PAINT = fileURLToPath(new URL('../src/guest/first-paint.html', impor
 /** Chunk that is not cached for offline use: the wall is for projectors. */
 const ONLINE_ONLY = /^wall$/;
 /** Texts of a language, loaded and cached only if the guest uses it. */
-const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt)\.ts$/;
+const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt-BR|pt-PT)\.ts$/;
 
 /**
  * Add the markup of the first paint and the service worker to the build, and fail it if the page's JavaScript exceeds its

@@ -83,7 +83,7 @@ test('a photo that gets ready while one looks at the gallery stays, whatever one
   await generateButton(page).click();
   // It is being made: there is no way back from it.
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await proceed();
   await expect(page.getByRole('link', { name: 'Download Photo', includeHidden: true })).toBeAttached();

@@ -115,7 +115,7 @@ test('without permission says so, and the picker is still there', async ({ page,
   });
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(page.getByText('The camera is not allowed here.')).toBeVisible();
+  await expect(page.getByText('Camera access is off.')).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();

@@ -171,7 +171,7 @@ test('a captive portal is no answer: the photo waits until the real server takes
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
   isSignedIn = true;
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
@@ -186,7 +186,7 @@ test("above quota the device's own picture is handed over", async ({ page, event
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Yours was created on this device: download it here.').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
@@ -202,7 +202,7 @@ test('sends what nobody here can decode as it is, and shows what the server make
   await page.goto(event.path);
   await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', /^image\/\*/);
   await choosePhoto(page, heic, 'IMG_5195.HEIC');
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(uploads[0]?.file.equals(heic)).toBe(true);

@@ -190,7 +190,7 @@ test('an answer about the event that a later one overtook is no news', async ({ 
   // The first one is asked for when the stream opens.
   await openGallery(page, event.path);
   await expect.poll(() => answerTheFirst).toBeDefined();
-  const paused = page.getByText('This event is paused and takes no new photos.');
+  const paused = page.getByText('This event is paused and accepts no new photos.');
   await event.pause();
   await expect(paused).toBeVisible();
   const late = page.waitForResponse(`**/api/public${event.path}`);

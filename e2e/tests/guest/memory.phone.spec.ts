@@ -71,7 +71,7 @@ test('a device without memory for a picture sends the photo as it is', async ({ 
   await page.goto(event.path);
   const photo = await quartersPhoto();
   await choosePhoto(page, photo);
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);

@@ -49,14 +49,14 @@ test('places with the keyboard alone, from choosing to downloading', async ({ pa
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('+');
   await page.keyboard.press('r');
-  await expect(slider(page, 'Turn')).toHaveValue('90');
+  await expect(slider(page, 'Rotate')).toHaveValue('90');
   await page.keyboard.press('0');
-  await expect(slider(page, 'Turn')).toHaveValue('0');
+  await expect(slider(page, 'Rotate')).toHaveValue('0');
   await slider(page, 'Zoom').focus();
   await page.keyboard.press('ArrowRight');
-  await slider(page, 'Turn').focus();
+  await slider(page, 'Rotate').focus();
   for (let i = 0; i < 15; i++) await page.keyboard.press('ArrowRight');
-  await slider(page, 'Left and right').focus();
+  await slider(page, 'Horizontal').focus();
   await page.keyboard.press('ArrowLeft');
   await generateButton(page).focus();
   await page.keyboard.press('Enter');
@@ -81,14 +81,14 @@ test('keeps the frame a photo is placed in when it is replaced meanwhile, and th
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
-  await slider(page, 'Left and right').fill('60');
+  await slider(page, 'Horizontal').fill('60');
   const seen = await stageOf(page).locator('img').getAttribute('src');
   const square = { x: 100, y: 100, width: 1000, height: 500 };
   await event.replaceFrame('Another Harbour', await frameWithShadow({ width: 1200, height: 1200 }, square));
   await expect(page.getByRole('heading', { name: 'Another Harbour' })).toBeVisible();
   expect(await frameId()).not.toBe(before);
   await expect(stageOf(page).locator('img')).toHaveAttribute('src', seen!);
-  await expect(slider(page, 'Left and right')).toHaveValue('60');
+  await expect(slider(page, 'Horizontal')).toHaveValue('60');
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   expect(uploads[0]!.fields).toMatchObject({ frameId: before, offsetX: '60' });
@@ -105,7 +105,7 @@ test('resets, and lets the guest select a different image', async ({ page, event
   await choosePhoto(page, await quartersPhoto());
   for (const [name, min, max] of [
     ['Zoom', '0.5', '3'],
-    ['Turn', '-180', '180'],
+    ['Rotate', '-180', '180'],
   ] as const) {
     await expect(slider(page, name)).toHaveAttribute('min', min);
     await expect(slider(page, name)).toHaveAttribute('max', max);
@@ -244,7 +244,7 @@ test('keeps what was made: my photos, download, delete', async ({ page, event })
   expect(await event.photos()).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
-  await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+  await expect(page.getByText('You have not created a photo here yet.')).toBeVisible();
 });
 
 test('a photo that is deleted while its result is on screen leaves a new beginning', async ({

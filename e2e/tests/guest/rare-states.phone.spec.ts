@@ -76,12 +76,12 @@ test('axe finds nothing at an event that is paused, ended or full, nor while a p
     await expect(page.getByText('This browser cannot read this photo.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await choosePhoto(page, await quartersPhoto());
-    await expect(page.getByText('Your photo can still be framed on this device')).toBeVisible();
+    await expect(page.getByText('You can still frame your photo on this device')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   await test.step('placing where the event was deleted meanwhile', async () => {
     await event.remove();
-    await expect(page.getByText('This event is no longer there.')).toBeVisible();
+    await expect(page.getByText('This event was removed.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
@@ -107,8 +107,8 @@ test('axe finds nothing at the camera, its countdown, where there is none, nor u
   await page.getByRole('button', { name: 'Cancel' }).click();
   const wordsOf: [words: string, error: string | null][] = [
     ['Starting the camera…', null],
-    ['The camera is not allowed here.', 'NotAllowedError'],
-    ['The camera could not be started.', 'NotReadableError'],
+    ['Camera access is off.', 'NotAllowedError'],
+    ['The camera could not start.', 'NotReadableError'],
   ];
   for (const [words, error] of wordsOf) {
     await test.step(words, async () => {
@@ -183,7 +183,7 @@ test('axe finds nothing inside another app, after a wrong file, and where there 
   const page = await context.newPage();
   await page.goto(event.path);
   const hint = page.getByRole('note');
-  await expect(hint).toContainText('You are inside Instagram.');
+  await expect(hint).toContainText('You are in Instagram.');
   await test.step('its address copied, or to be copied by hand', async () => {
     // The toast would be gone before it was looked at.
     await stopTime(page);
@@ -202,7 +202,7 @@ test('axe finds nothing inside another app, after a wrong file, and where there 
   await expect(page.getByText('This file is not a photo.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await heicPhoto(), 'IMG_5195.HEIC');
-  await expect(page.getByText('It will be framed once it has been sent.')).toBeVisible();
+  await expect(page.getByText('It will be framed after it is sent.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.close();
 });

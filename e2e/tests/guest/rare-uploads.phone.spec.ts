@@ -59,7 +59,7 @@ interface Answer {
 const ENDINGS: [string, Answer, RegExp][] = [
   ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
   ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
-  ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
+  ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was created on this device/],
   ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
@@ -82,7 +82,7 @@ test('axe finds nothing while a photo is opened, made and sent', async ({ page, 
   await page.goto(event.path);
   await test.step('none yet', async () => {
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+    await expect(page.getByText('You have not created a photo here yet.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.keyboard.press('Escape');
   });
@@ -98,7 +98,7 @@ test('axe finds nothing while a photo is opened, made and sent', async ({ page, 
   await test.step('made', async () => {
     const make = await holdCalls(page, 'HTMLCanvasElement', 'toBlob');
     await generateButton(page).click();
-    await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await make();
   });
@@ -157,7 +157,7 @@ test('axe finds nothing however an upload ends', async ({ page, event }) => {
     await answerUploads(page, { status: 0 });
     await stopTime(page);
     await makePhoto(page);
-    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
@@ -180,7 +180,7 @@ test('axe finds nothing where a file is too large, or can no longer be read', as
   await page.goto(event.path);
   const large = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
   await choosePhoto(page, large, 'IMG_0001.HEIC');
-  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+  await expect(page.getByText('This photo is larger than 25 MB.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await loseFiles(page);
   const words = page.getByText('This photo could not be read and was not sent.');
@@ -211,8 +211,8 @@ test('axe finds nothing while a photo is placed finely, nor while it waits for a
   await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await quartersPhoto());
-  await page.getByRole('button', { name: 'Fine adjustment' }).click();
-  await expect(page.getByRole('slider', { name: 'Up and down' })).toBeVisible();
+  await page.getByRole('button', { name: 'Adjust' }).click();
+  await expect(page.getByRole('slider', { name: 'Vertical' })).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.setOffline(true);
   await generateButton(page).click();
@@ -239,7 +239,7 @@ test('axe finds nothing while one reports a photo, or deletes one', async ({ pag
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await page.getByRole('button', { name: /^Open photo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByText('Why should the organizer take this photo down?')).toBeVisible();
+  await expect(page.getByText('Why should the organizer remove this photo?')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It is offensive' }).click();
   await expect(page.getByText('The report could not be sent')).toBeVisible();

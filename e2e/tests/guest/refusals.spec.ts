@@ -14,7 +14,7 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
   await page.goto(event.path);
   await expect(page.getByRole('tab', { name: 'Live Gallery' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
-  await expect(page.getByText('This event is paused and takes no new photos.')).toBeInViewport();
+  await expect(page.getByText('This event is paused and accepts no new photos.')).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a paused event shows its gallery and says so', async ({ page, event }) => 
 test('an ended event likewise', async ({ page, event }) => {
   await event.end();
   await page.goto(event.path);
-  await expect(page.getByText('This event has ended and takes no new photos.')).toBeInViewport();
+  await expect(page.getByText('This event has ended and accepts no new photos.')).toBeInViewport();
   // Nobody is asked to be the first any more.
   await expect(page.getByText('There are no photos here.')).toBeVisible();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
@@ -52,7 +52,7 @@ test('paused while the photo is made: refused in words, and the picture is hande
   await event.pause();
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
   await expectDownload(page);
   await test.step('also after the event was given another frame', async () => {
     const window = { x: 60, y: 60, width: 480, height: 400 };
@@ -76,13 +76,13 @@ test('who has a photo in hand when the event ends finishes it, and finds it agai
   await event.end();
   // Learned while placing, in words, and the photo stays where it is.
   await expect(page.getByText('This event has ended')).toBeVisible();
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame your photo on this device and download it.')).toBeVisible();
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
   expect((await answer).status()).toBe(410);
   expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-  await expect(page.getByText('You can still download the picture made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
@@ -102,7 +102,7 @@ test('above the limit of the plan photos are kept for later; then the page says 
   for (let i = 0; i < 30; i++) await event.addPhoto(small);
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Your photo is saved. It will show in the gallery later.')).toBeVisible();
+  await expect(page.getByText('Your photo is saved. It will appear in the gallery later.')).toBeVisible();
   const held = await event.addPhoto(small);
   for (let i = 0; i < 18; i++) await event.addPhoto(small);
 
@@ -121,9 +121,9 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());
-  await expect(page.getByText('Your photo can still be framed on this device and downloaded.')).toBeVisible();
+  await expect(page.getByText('You can still frame your photo on this device and download it.')).toBeVisible();
   await generateButton(page).click();
-  await expect(page.getByText('Yours was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Yours was created on this device: download it here.').first()).toBeVisible();
   await expectDownload(page);
 
   await page.getByRole('button', { name: 'Make Another' }).click();
@@ -156,7 +156,7 @@ test('an organizer suspended meanwhile: said while placing, then refused', async
   await event.suspendOrganizer();
   await expect(page.getByText('This event is paused')).toBeVisible();
   await generateButton(page).click();
-  await expectRefused(page, 'This event is paused and takes no new photos at the moment.', uploads);
+  await expectRefused(page, 'This event is paused and accepts no new photos at the moment.', uploads);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
 });
@@ -170,7 +170,7 @@ test('a device that was banned', async ({ page, event }) => {
   await event.banMakerOf((await event.photos())[0]!.id);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
-  await expectRefused(page, 'This event takes no more photos from this device.', uploads);
+  await expectRefused(page, 'This event accepts no more photos from this device.', uploads);
 });
 
 test('an event deleted meanwhile: who has a photo in hand keeps it, and then the page says that nothing is there', async ({
@@ -189,14 +189,14 @@ test('an event deleted meanwhile: who has a photo in hand keeps it, and then the
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
-      return page.getByText('This event is no longer there.').isVisible();
+      return page.getByText('This event was removed.').isVisible();
     })
     .toBe(true);
   page.on('request', (request) => request.url().endsWith('/stream') && streams.push(request.url()));
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+    page.getByRole('status').filter({ hasText: 'You can still download the photo created on this device.' }),
   ).toBeVisible();
   await expectDownload(page);
   await page.clock.fastForward(DAY_MS);
@@ -221,7 +221,7 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
   });
   const page = await context.newPage();
   await page.goto(event.path);
-  await expect(page.getByText('You are inside Instagram.')).toBeVisible();
+  await expect(page.getByText('You are in Instagram.')).toBeVisible();
   await test.step('with the address to be copied by hand where it cannot by a button', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -231,6 +231,6 @@ test('inside another app the page says how to get out', async ({ browser, baseUR
     await expect(page.getByRole('note').getByText(baseURL + event.path)).toBeVisible();
   });
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You are inside Instagram.')).toBeHidden();
+  await expect(page.getByText('You are in Instagram.')).toBeHidden();
   await context.close();
 });

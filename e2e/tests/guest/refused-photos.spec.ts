@@ -52,7 +52,7 @@ test('a server that fails for a whole day', async ({ page, event }) => {
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('The network does not answer.')).toBeVisible();
+  await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
   isReached = true;
   await page.clock.fastForward(DAY_MS + DAY_MS / 4);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
@@ -75,7 +75,7 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can still download the picture made on this device.' }),
+      page.getByRole('status').filter({ hasText: 'You can still download the photo created on this device.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
@@ -120,7 +120,7 @@ test('a photo larger than the server takes is refused when it cannot be made sma
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
   await page.goto(event.path);
   await choosePhoto(page, heic, 'IMG_0001.HEIC');
-  await expect(page.getByText('This photo has more than 25 MB.')).toBeVisible();
+  await expect(page.getByText('This photo is larger than 25 MB.')).toBeVisible();
 });
 
 // spec: errors.guest

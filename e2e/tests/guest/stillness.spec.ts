@@ -118,7 +118,7 @@ test('nothing moves: not from choosing to placing to the result, which comes by 
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
     expect(await moved(), 'refused').toEqual([]);
     await page.getByRole('button', { name: 'Send Now' }).click();
-    await expect(page.getByText('The network does not answer.')).toBeVisible();
+    await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
     expect(await moved(), 'tried again').toEqual([]);
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

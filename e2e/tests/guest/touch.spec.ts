@@ -77,8 +77,8 @@ test('stays one screen: nothing to scroll while placing, every target large enou
     const box = await button.boundingBox();
     if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
-  const rotation = page.getByRole('slider', { name: 'Turn' });
-  await page.getByRole('button', { name: 'Turn by 90°' }).click();
+  const rotation = page.getByRole('slider', { name: 'Rotate' });
+  await page.getByRole('button', { name: 'Rotate by 90°' }).click();
   await expect(rotation).toHaveValue('90');
   expect((await rotation.boundingBox())!.width).toBeGreaterThan(60);
 });
@@ -141,7 +141,7 @@ test('what is carried under the fingers lies where it is drawn once it rests @bo
   await expect(layers).toHaveAttribute('data-moving', 'false');
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const turned of [false, true]) {
-    if (turned) await page.getByRole('slider', { name: 'Turn' }).fill('33');
+    if (turned) await page.getByRole('slider', { name: 'Rotate' }).fill('33');
     else await page.getByRole('slider', { name: 'Zoom' }).fill('1.3');
     await expect(layers).toHaveAttribute('data-moving', 'true');
     const clip = { x: middle.x - 60, y: middle.y - 60, width: 120, height: 120 };

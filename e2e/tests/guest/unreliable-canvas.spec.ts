@@ -162,5 +162,5 @@ test('offers the picker instead of the camera where a canvas returns noise', asy
   await alterCanvasReads(page, 'noise');
   await page.goto(event.path);
   await page.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(page.getByText('The camera could not be started. Choose a photo instead.')).toBeVisible();
+  await expect(page.getByText('The camera could not start. Choose a photo instead.')).toBeVisible();
 });

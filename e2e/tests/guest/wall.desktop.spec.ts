@@ -22,7 +22,7 @@ test('shows photos as they come, loses removed ones, and its code leads to the e
   expect(await (await page.request.get(`${event.path}/wall`)).text()).toContain('<div id="root"></div>');
   await page.goto(here.href);
   await expect(page.getByRole('heading', { name: 'Harbour Nights' })).toBeVisible();
-  await expect(page.getByText('The first photo will hang here')).toBeVisible();
+  await expect(page.getByText('The first photo will appear here')).toBeVisible();
 
   const { data, info } = await sharp(await page.locator('.g-qr').screenshot())
     .ensureAlpha()

@@ -7,7 +7,8 @@ import { en, type TextKey, type Texts } from '../i18n/en';
 import { es } from '../i18n/es';
 import { describeFailure } from '../i18n/failure-text';
 import { fr } from '../i18n/fr';
-import { pt } from '../i18n/pt';
+import { ptBR } from '../i18n/pt-BR';
+import { ptPT } from '../i18n/pt-PT';
 import type { Language } from '@eventframe/contracts/guest-languages';
 import type { Translation } from '../i18n/use-translation';
 
@@ -19,7 +20,7 @@ const translationOf = (language: Language, texts: Texts): Translation => ({
 });
 const refusedFor = (code: string) => ({ refusal: { code, message: SENTENCE } }) as Delivery;
 
-describe.each(Object.entries({ ar, de, es, fr, pt }))('error texts in %s', (language, texts) => {
+describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))('error texts in %s', (language, texts) => {
   const translation = translationOf(language as Language, texts);
 
   it('translates rejections, also of unknown codes', () => {

@@ -3,22 +3,24 @@ import { de } from './de';
 import { en, type TextKey } from './en';
 import { es } from './es';
 import { fr } from './fr';
-import { pt } from './pt';
+import { ptBR } from './pt-BR';
+import { ptPT } from './pt-PT';
 
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 const KEYS = Object.keys(en) as TextKey[];
 
-/** What is the same word in English and in that language. */
+/** Texts that are the same in English. */
 const ALIKE: Record<string, TextKey[]> = {
   ar: [],
-  de: ['countdownSeconds'],
-  es: ['error', 'countdownSeconds'],
-  fr: ['messages', 'zoom', 'photoMade', 'countdownSeconds'],
-  pt: ['countdownSeconds'],
+  de: ['zoom', 'offsetX', 'countdownSeconds'],
+  es: ['zoom', 'offsetX', 'offsetY', 'error', 'countdownSeconds'],
+  fr: ['messages', 'zoom', 'offsetX', 'offsetY', 'photoMade', 'countdownSeconds'],
+  'pt-BR': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds'],
+  'pt-PT': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds'],
 };
 
-describe.each(Object.entries({ ar, de, es, fr, pt }))('texts in %s', (language, texts) => {
+describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))('texts in %s', (language, texts) => {
   it('say everything, with the same placeholders', () => {
     for (const key of KEYS) {
       expect(texts[key].trim()).not.toBe('');
