@@ -6,7 +6,7 @@ export const MESSAGES = {
   passwordRequired: 'Password is required',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password must be at most 128 characters',
-  passwordCommon: 'This password is among the first that are guessed. Please choose another one.',
+  passwordCommon: 'This password is too common. Please choose another one.',
   passwordsDiffer: "Passwords don't match",
   nameRequired: 'Name is required',
   titleRequired: 'Event title is required',

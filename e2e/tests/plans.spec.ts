@@ -38,7 +38,7 @@ test('the pricing page offers five plans, one of them the most popular', async (
   }
   await expect(cardOf(page, '')).toHaveCount(CARDS.length);
   await expect(
-    page.getByText('up to a fifth more photos than a plan has, and at least 20, are kept'),
+    page.getByText('up to 20% more than your plan includes, and at least 20, wait outside the gallery'),
   ).toBeVisible();
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
@@ -98,6 +98,6 @@ test('visitors are sent to sign in, and organizers to the dashboard or the payme
   await cardOf(page, 'Freemium').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

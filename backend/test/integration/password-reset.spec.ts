@@ -227,7 +227,7 @@ describe('resetting a password', () => {
 
   // spec: rules.reset-on-server
   it.each([
-    ['football', 'This password is among the first that are guessed. Please choose another one.'],
+    ['football', 'This password is too common. Please choose another one.'],
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
   ])('refuses a password that is none: %s', async (password, message) => {
@@ -242,7 +242,7 @@ describe('resetting a password', () => {
     const refused = await visitor.post('/api/password/reset', { token, password: account.email });
     expect(await refused.json()).toMatchObject({
       statusCode: 400,
-      errors: { password: 'This password is among the first that are guessed. Please choose another one.' },
+      errors: { password: 'This password is too common. Please choose another one.' },
     });
     expect((await reset(token)).status).toBe(200);
   });

@@ -40,7 +40,7 @@ test('the state of mail is told, and a test mail written', async ({ page, consol
   const outbox = join(consoleServer.dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
+  expect(mails.some((mail) => mail.includes('Test mail from EventFrame'))).toBe(true);
 });
 
 test('background work is told in words, what needs a look first', async ({ page, seed }) => {

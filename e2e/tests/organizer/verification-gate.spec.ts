@@ -51,7 +51,7 @@ test('who registers is let in once the link in the mail was opened, and not befo
   await signIn(account.password);
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
   await expect(notice.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
   await expectNoViolations(page);
   expect((await page.request.get('/api/user')).status()).toBe(401);
   await page.goto('/dashboard');
