@@ -106,7 +106,7 @@ describe('mail about money', () => {
 
     const [receipt] = await mailsAbout(/receipt/);
     expect(receipt?.text).toContain('You paid $9.00 for Monthly Unlimited on ');
-    expect(receipt?.text).toContain('Of this, $1.44 is tax.');
+    expect(receipt?.text).toContain('This includes $1.44 of tax.');
     const history = await account.agent.get('/api/billing/payments');
     expect(await history.json()).toMatchObject({ payments: [{ amount: 900, taxAmount: 144 }] });
   });
