@@ -39,7 +39,9 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
     test('speaks it from first to last, and axe finds nothing in any state', async ({ page, event }) => {
       const loaded = new Set<string>();
       page.on('request', (request) => {
-        const texts = /\/assets\/(ar|de|en|es|fr|pt-BR|pt-PT)-[^/]+\.js$/.exec(new URL(request.url()).pathname);
+        const texts = /\/assets\/(ar|de|en|es|fr|pt-BR|pt-PT)-[^/]+\.js$/.exec(
+          new URL(request.url()).pathname,
+        );
         if (texts) loaded.add(texts[1]!);
       });
       await page.goto(event.path);

@@ -76,7 +76,9 @@ test('who has a photo in hand when the event ends finishes it, and finds it agai
   await event.end();
   // Learned while placing, in words, and the photo stays where it is.
   await expect(page.getByText('This event has ended')).toBeVisible();
-  await expect(page.getByText('You can still frame your photo on this device and download it.')).toBeVisible();
+  await expect(
+    page.getByText('You can still frame your photo on this device and download it.'),
+  ).toBeVisible();
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
   expect((await answer).status()).toBe(410);
@@ -121,7 +123,9 @@ test('above the limit of the plan photos are kept for later; then the page says 
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());
-  await expect(page.getByText('You can still frame your photo on this device and download it.')).toBeVisible();
+  await expect(
+    page.getByText('You can still frame your photo on this device and download it.'),
+  ).toBeVisible();
   await generateButton(page).click();
   await expect(page.getByText('Yours was created on this device: download it here.').first()).toBeVisible();
   await expectDownload(page);

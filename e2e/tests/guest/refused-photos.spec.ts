@@ -75,7 +75,9 @@ test('limits of the server itself: a photo of too many pixels is refused, one of
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can still download the photo created on this device.' }),
+      page
+        .getByRole('status')
+        .filter({ hasText: 'You can still download the photo created on this device.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();

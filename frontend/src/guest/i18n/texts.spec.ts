@@ -20,16 +20,19 @@ const ALIKE: Record<string, TextKey[]> = {
   'pt-PT': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds'],
 };
 
-describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))('texts in %s', (language, texts) => {
-  it('say everything, with the same placeholders', () => {
-    for (const key of KEYS) {
-      expect(texts[key].trim()).not.toBe('');
-      expect(placeholders(texts[key])).toEqual(placeholders(en[key]));
-    }
-    expect(Object.keys(texts)).toHaveLength(KEYS.length);
-  });
+describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))(
+  'texts in %s',
+  (language, texts) => {
+    it('say everything, with the same placeholders', () => {
+      for (const key of KEYS) {
+        expect(texts[key].trim()).not.toBe('');
+        expect(placeholders(texts[key])).toEqual(placeholders(en[key]));
+      }
+      expect(Object.keys(texts)).toHaveLength(KEYS.length);
+    });
 
-  it('are none of them left in English', () => {
-    expect(KEYS.filter((key) => texts[key] === en[key])).toEqual(ALIKE[language]);
-  });
-});
+    it('are none of them left in English', () => {
+      expect(KEYS.filter((key) => texts[key] === en[key])).toEqual(ALIKE[language]);
+    });
+  },
+);

@@ -52,7 +52,9 @@ describe('findCachedLanguages', () => {
   it('returns the files of cached languages only', () => {
     const kept = ['guest', 'fr', 'pt-PT', 'frames'].map((name) => `/assets/${name}-1a-b3c4d.js`);
     expect(findCachedLanguages(kept, files)).toEqual(['/assets/fr-new.js', '/assets/pt-PT-new.js']);
-    expect(findCachedLanguages(['/assets/guest-1a2b3c4d.js', '/assets/describe-1a2b3c4d.js'], files)).toEqual([]);
+    expect(findCachedLanguages(['/assets/guest-1a2b3c4d.js', '/assets/describe-1a2b3c4d.js'], files)).toEqual(
+      [],
+    );
   });
 
   it('returns all regions of a language that was cached without a region', () => {
