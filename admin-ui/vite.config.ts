@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console lies under /admin of the same server. */
+/** The console, served under /admin. */
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  /** Replaced by the server with a nonce of each answer. */
+  /** The server replaces it with a new nonce in each response. */
   html: { cspNonce: '__CSP_NONCE__' },
   build: { manifest: true },
 });

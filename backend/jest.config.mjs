@@ -48,8 +48,8 @@ const tsx = {
 };
 
 /**
- * Component tests: pages of both web applications in jsdom, with a fake API. As CommonJS: Jest links ES modules wrongly
- * when two parts of a page are imported at the same time.
+ * Component tests: pages of both web applications in jsdom, with a fake API. Compiled to CommonJS, since Jest links ES modules
+ * wrongly if two chunks of a page are imported concurrently.
  */
 const components = {
   displayName: 'components',

@@ -1,6 +1,6 @@
 import { services } from './jest.config.mjs';
 
-/** What needs Debian's packages or root: `npm run test:system`. */
+/** System tests, which need Debian's packages or root: `npm run test:system`. */
 export default {
   ...services,
   roots: ['<rootDir>/test/system'],

@@ -6,8 +6,8 @@ import { guestPage } from './scripts/guest-page.js';
 import { preloadFonts } from './scripts/preload-fonts.js';
 
 /**
- * Two documents: `index.html` for organizers and the public site, `guest.html` for /event/{slug}, which
- * has a bundle of its own. The backend fills their placeholders when it serves them.
+ * Two documents: `index.html` for organizers and the public site, and `guest.html` with a separate bundle for
+ * /event/{slug}. The backend fills in their placeholders.
  */
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFonts(), guestPage()],
@@ -15,15 +15,15 @@ export default defineConfig({
     alias: { '@': fileURLToPath(new URL('src', import.meta.url)) },
     conditions: ['source', 'module', 'browser', 'development|production'],
   },
-  /** Replaced by the server with a nonce of each answer. */
+  /** The server replaces it with a new nonce in each response. */
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     rollupOptions: { input: { index: 'index.html', guest: 'guest.html' } },
     manifest: true,
     modulePreload: {
-      // Chromium never asks again for a module whose preload failed, so a part of the guest page that did not come for want
-      // of a network would stay away until the page is opened anew, and take the photo in hand with it. Its style sheets
-      // the bundler's loader brings; of the site's pages the parts are preloaded, since they are a page each.
+      // Chromium never requests a module again if its preload failed. A part of the guest page that failed to load offline
+      // would stay missing until a reload, which discards the current photo. So only style sheets are preloaded there. On
+      // the site, each lazy chunk is a page and is preloaded.
       resolveDependencies: (_file, dependencies, { hostId }) =>
         /(^|\/)index(-|\.)/.test(hostId) || hostId.endsWith('.html')
           ? dependencies

@@ -4,21 +4,23 @@ export const LANGUAGES = {
   es: 'Español',
   fr: 'Français',
   de: 'Deutsch',
-  pt: 'Português',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
   ar: 'العربية',
 } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
 /**
- * The first supported language, or English.
+ * The first supported language, or English. Portuguese is Brazilian without a region, European in all regions but Brazil.
  *
- * @param wishes language tags, best first, as in navigator.languages
+ * @param tags language tags, best first, as in navigator.languages
  */
-export function pickLanguage(wishes: readonly (string | null | undefined)[]): Language {
-  for (const wish of wishes) {
-    const language = wish?.toLowerCase().split(/[-_]/)[0];
-    if (language && Object.hasOwn(LANGUAGES, language)) return language as Language;
+export function pickLanguage(tags: readonly (string | null | undefined)[]): Language {
+  for (const tag of tags) {
+    const [language = '', region = 'br'] = tag?.toLowerCase().split(/[-_]/) ?? [];
+    if (language === 'pt') return region === 'br' ? 'pt-BR' : 'pt-PT';
+    if (Object.hasOwn(LANGUAGES, language)) return language as Language;
   }
   return 'en';
 }

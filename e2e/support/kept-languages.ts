@@ -5,5 +5,7 @@ export const findCachedLanguages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('guest-files-'));
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept.flat().flatMap(({ url }) => /\/assets\/(ar|de|es|fr|pt)-[^/]+\.js$/.exec(url)?.[1] ?? []);
+    return kept
+      .flat()
+      .flatMap(({ url }) => /\/assets\/(ar|de|es|fr|pt-BR|pt-PT)-[^/]+\.js$/.exec(url)?.[1] ?? []);
   });

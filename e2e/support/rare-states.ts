@@ -3,7 +3,7 @@ import { expectNoOverflow, expectNoViolations, expectNoViolationsInLightAndDark 
 import { DESKTOP } from './devices.js';
 
 /** Tests continue in the last one, which is checked light and dark; languages do not change colors. */
-const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt', 'en'];
+const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt-BR', 'pt-PT', 'en'];
 
 /** One right-to-left and one left-to-right language, also checked on a desktop screen. */
 const WIDE_LANGUAGES = ['ar', 'en'];

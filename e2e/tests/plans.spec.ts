@@ -37,7 +37,9 @@ test('offers five plans and marks the most popular one', async ({ page }) => {
     for (const line of contents) await expect(card.getByText(line, { exact: true })).toBeVisible();
   }
   await expect(cardOf(page, '')).toHaveCount(CARDS.length);
-  await expect(page.getByText('up to 20% more, and at least 20, are held outside the gallery')).toBeVisible();
+  await expect(
+    page.getByText('up to 20% more than your plan includes, and at least 20, wait outside the gallery'),
+  ).toBeVisible();
   await expect(page.getByText('Most Popular')).toHaveCount(1);
   await expect(cardOf(page, 'Monthly Unlimited')).toContainText('Most Popular');
   await expectNoViolationsInLightAndDark(page);
@@ -94,6 +96,6 @@ test('sends visitors to sign in, and organizers to the dashboard or the payment'
   await cardOf(page, 'Freemium').getByRole('link').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/pricing');
-  await page.getByRole('link', { name: 'Go to Your Dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,6 +1,6 @@
 /**
- * Builds both documents into dist/, then draws the landing page once into a third, dist/home.html, which the server
- * gives to whoever asks for '/': its first paint waits for no JavaScript, so that scripts come after what is seen.
+ * Builds both documents into dist/, then renders the landing page into dist/home.html, which the server serves at '/'. Its
+ * first paint needs no JavaScript, so scripts load with low priority.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const drawn = join(root, 'dist/.home');
+const renderDir = join(root, 'dist/.home');
 const LANDING = 'src/organizer/site/landing/landing-page.tsx';
 
 await build({ root });
@@ -24,24 +24,24 @@ await build({
   },
   build: {
     ssr: 'src/organizer/app/render-home.tsx',
-    outDir: drawn,
+    outDir: renderDir,
     copyPublicDir: false,
     rollupOptions: { output: { entryFileNames: 'render-home.mjs' } },
   },
   logLevel: 'warn',
 });
 
-const { renderHome } = await import(pathToFileURL(join(drawn, 'render-home.mjs')).href);
+const { renderHome } = await import(pathToFileURL(join(renderDir, 'render-home.mjs')).href);
 const manifest = JSON.parse(await readFile(join(root, 'dist/.vite/manifest.json'), 'utf8'));
 
-/** A chunk and all it imports: what main.js would only ask for after it has run. */
-function chunksOf(name) {
+/** The files of a chunk and of all its imports, which main.js requests only after it has run. */
+function listChunks(name) {
   const { file, imports = [] } = manifest[name];
-  return [file, ...imports.flatMap(chunksOf)];
+  return [file, ...imports.flatMap(listChunks)];
 }
 
 const document = await readFile(join(root, 'dist/index.html'), 'utf8');
-const preloads = chunksOf(LANDING)
+const preloads = listChunks(LANDING)
   .filter((file, index, all) => all.indexOf(file) === index && !document.includes(file))
   .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">\n    `);
 const home = document
@@ -49,4 +49,4 @@ const home = document
   .replace('<!--app-body-->', () => renderHome())
   .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 await writeFile(join(root, 'dist/home.html'), home);
-await rm(drawn, { recursive: true });
+await rm(renderDir, { recursive: true });

@@ -5,18 +5,17 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 import { buildGuestWorker } from './guest-worker.js';
 
-/** JavaScript a guest's phone loads before the first interaction, at most, in bytes after gzip. */
+/** Maximum JavaScript that a guest's phone loads before the first interaction, in bytes after gzip. */
 const BUDGET = 90_000;
 const FIRST_PAINT = fileURLToPath(new URL('../src/guest/first-paint.html', import.meta.url));
-/** Part the page does without when there is no network: the wall is for projectors. */
+/** Chunk that is not cached for offline use: the wall is for projectors. */
 const ONLINE_ONLY = /^wall$/;
-/** Loaded, and kept, when it is spoken. */
-const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt)\.ts$/;
+/** Texts of a language, loaded and cached only if the guest uses it. */
+const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt-BR|pt-PT)\.ts$/;
 
 /**
- * What the guest page needs of its build: the markup of its first paint beside the documents, where the server
- * finds it; its service worker; and an error when its JavaScript has outgrown what a phone on a venue's network
- * should load.
+ * Add the markup of the first paint and the service worker to the build, and fail it if the page's JavaScript exceeds its
+ * budget.
  */
 export function guestPage(): Plugin {
   return {
@@ -37,9 +36,9 @@ export function guestPage(): Plugin {
         closure(entry, byName, ({ imports }) => imports),
         chunks,
       );
-      const said = `The guest page loads ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip) before it can be used`;
-      if (bytes > BUDGET) this.error(`${said}; the budget is ${BUDGET / 1000} kB.`);
-      this.info(`${said}.`);
+      const summary = `The guest page loads ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip) before it can be used`;
+      if (bytes > BUDGET) this.error(`${summary}; the budget is ${BUDGET / 1000} kB.`);
+      this.info(`${summary}.`);
 
       const files = shellFiles(entry, byName);
       const languages = languageFiles(chunks);
@@ -53,18 +52,18 @@ export function guestPage(): Plugin {
   };
 }
 
-/** The scripts the page starts with and the largest of its languages, of which it may need one. */
+/** The size of the page's initial scripts and of its largest language. */
 function firstBytes(first: Rolldown.OutputChunk[], all: Rolldown.OutputChunk[]): number {
   const size = ({ code }: Rolldown.OutputChunk) => gzipSync(code).length;
   const languages = all.filter(languageOf);
   return first.reduce((sum, chunk) => sum + size(chunk), 0) + Math.max(...languages.map(size));
 }
 
-/** The language a chunk is; undefined for every other chunk. */
+/** The language whose texts a chunk contains; undefined for other chunks. */
 const languageOf = ({ facadeModuleId }: Rolldown.OutputChunk): string | undefined =>
   LANGUAGE.exec(facadeModuleId ?? '')?.[1];
 
-/** Path of each language that is not in the page's own script. */
+/** The path of each language's chunk. */
 function languageFiles(chunks: Rolldown.OutputChunk[]): Record<string, string> {
   return Object.fromEntries(
     chunks.flatMap((chunk) => {
@@ -74,34 +73,34 @@ function languageFiles(chunks: Rolldown.OutputChunk[]): Record<string, string> {
   );
 }
 
-/** Scripts and styles of everything a guest may do without network, in the language they speak. */
+/** Scripts and styles of everything that works offline, without the languages. */
 function shellFiles(
   entry: Rolldown.OutputChunk,
   byName: ReadonlyMap<string, Rolldown.OutputChunk>,
 ): string[] {
   const shell = closure(entry, byName, ({ imports, dynamicImports }) => [
     ...imports,
-    ...dynamicImports.filter((name) => isKept(byName.get(name))),
+    ...dynamicImports.filter((name) => isCached(byName.get(name))),
   ]);
   const styles = shell.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
   return [...shell.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`).sort();
 }
 
-const isKept = (chunk: Rolldown.OutputChunk | undefined): boolean =>
+const isCached = (chunk: Rolldown.OutputChunk | undefined): boolean =>
   chunk !== undefined && !ONLINE_ONLY.test(chunk.name) && languageOf(chunk) === undefined;
 
-/** A chunk and everything it leads to. */
+/** A chunk and all chunks reachable from it. */
 function closure(
   chunk: Rolldown.OutputChunk,
   byName: ReadonlyMap<string, Rolldown.OutputChunk>,
-  leadsTo: (chunk: Rolldown.OutputChunk) => string[],
+  importsOf: (chunk: Rolldown.OutputChunk) => string[],
   seen: Set<Rolldown.OutputChunk> = new Set(),
 ): Rolldown.OutputChunk[] {
   if (seen.has(chunk)) return [];
   seen.add(chunk);
-  for (const name of leadsTo(chunk)) {
+  for (const name of importsOf(chunk)) {
     const next = byName.get(name);
-    if (next) closure(next, byName, leadsTo, seen);
+    if (next) closure(next, byName, importsOf, seen);
   }
   return [...seen];
 }

@@ -4,13 +4,13 @@ import { build, type Rolldown } from 'vite';
 const ENTRY = fileURLToPath(new URL('../worker/guest-worker.ts', import.meta.url));
 
 /**
- * The guest page's service worker as one classic script: module workers are not everywhere yet, and a worker must
- * not share files with the pages it keeps.
+ * Build the guest page's service worker as one classic script. Not all browsers support module workers, and a worker must
+ * not share files with the pages it caches.
  *
- * @param kept the files it keeps for when there is no network, the file of each language, of which it keeps those that
- *   are spoken, and a name that changes with all of them
+ * @param assets files to cache for offline use; the file of each language, of which the worker caches those in use; and a
+ *   version that changes with any of them
  */
-export async function buildGuestWorker(kept: {
+export async function buildGuestWorker(assets: {
   version: string;
   files: string[];
   languages: Record<string, string>;
@@ -18,7 +18,7 @@ export async function buildGuestWorker(kept: {
   const output = (await build({
     configFile: false,
     logLevel: 'error',
-    define: { GUEST_BUILD: JSON.stringify(kept) },
+    define: { GUEST_BUILD: JSON.stringify(assets) },
     resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
     build: {
       write: false,

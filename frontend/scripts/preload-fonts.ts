@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** The files the first paint of any of our pages needs; other scripts and cuts load when a text uses them. */
+/** Font files that the first paint of every page needs. Other scripts and styles load when a text uses them. */
 const FIRST_PAINT = [
   /bricolage-grotesque-latin-opsz-normal.*\.woff2$/,
   /instrument-sans-latin-wght-normal.*\.woff2$/,
 ];
 
-/** Puts `<link rel="preload">` for the text faces into index.html; the guest page loads no font. */
+/** Adds `<link rel="preload">` for the text fonts to index.html. The guest page loads no font. */
 export function preloadFonts(): Plugin {
   return {
     name: 'eventframe:preload-fonts',

@@ -51,9 +51,9 @@ describe('sign-in', () => {
     fill('Email', 'olivia@example.org');
     fill('Password', 'correct horse battery');
     await press('Sign In');
-    await screen.findByRole('button', { name: 'Send it again' });
+    await screen.findByRole('button', { name: 'Send Again' });
     await expectAccessible();
-    await press('Send it again');
+    await press('Send Again');
     await findToast('Check your inbox');
     expect(server.last('POST /api/verify-email/resend')?.body).toEqual({ email: 'olivia@example.org' });
   });
@@ -177,11 +177,11 @@ describe('link of a confirmation mail', () => {
     open('/verify-email/unknown-token');
     await screen.findByRole('heading', { name: 'Link Invalid' });
     fill('Email', 'olivia');
-    await press('Send a new link');
+    await press('Send New Link');
     await screen.findByText('Please enter a valid email address', { exact: true });
     await expectAccessible();
     fill('Email', 'olivia@example.org');
-    await press('Send a new link');
+    await press('Send New Link');
     await findToast('Check your inbox');
   });
 });

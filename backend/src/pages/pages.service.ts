@@ -18,7 +18,7 @@ export type PageResponse =
   | { kind: 'redirect'; to: string };
 
 const DESCRIPTION =
-  'Upload a transparent PNG frame, share a link and a QR code, and your guests get their photos back in your frame at once. No app needed.';
+  'Upload a transparent PNG frame, share a link and a QR code, and guests get their photos in your frame instantly. No app needed.';
 
 /** Renders the documents of the three applications. */
 @Injectable()
@@ -70,7 +70,7 @@ export class PagesService {
     const head: PageHead = {
       title: event?.title ?? 'Event not found',
       description:
-        event === null ? DESCRIPTION : `Put your photo in the frame of ${event.title}. No app needed.`,
+        event === null ? DESCRIPTION : `Get your photo in the frame of ${event.title}. No app needed.`,
       url: `${appUrl}/event/${slug}${rest}`,
       indexed: false,
     };

@@ -47,7 +47,7 @@ describe('verifying an address', () => {
 
     const mail = await mailTo(app, email, /^Verify your email/);
     expect(mail.text.replace(/\s+/g, ' ')).toContain(
-      'Please verify that this address is yours: then you can sign in and create your first event.',
+      'Verify your email, then sign in and create your first event.',
     );
     const verified = await verify(tokenOf(mail));
 

@@ -80,7 +80,7 @@ describe('a mail', () => {
       expect(subject).toMatch(/^\S+( \S+)+$/);
     }
     expect(renderer.render('paymentReceipt', VALUES, BRAND).subject).toBe('Your receipt: Freemium <b>');
-    expect(renderer.render('test', VALUES, BRAND).subject).toBe('A test mail');
+    expect(renderer.render('test', VALUES, BRAND).subject).toBe('Test mail');
   });
 
   it.each(['light', 'dark'])(

@@ -60,7 +60,7 @@ describe('photos of events that ended', () => {
     return row.count;
   };
   const notices = async () =>
-    (await sentMailsTo(app, owner.email)).filter(({ subject }) => subject.includes('will be removed'));
+    (await sentMailsTo(app, owner.email)).filter(({ subject }) => subject.includes('will be deleted'));
   const audited = async () => {
     const rows = await app.database.query<{ action: string; details: { photos: number } }[]>(
       'SELECT action, details FROM audit_log WHERE subject_id = $1 AND actor_id IS NULL ORDER BY at',
@@ -74,7 +74,7 @@ describe('photos of events that ended', () => {
     await run();
     const [mail, ...others] = await notices();
     expect(others).toEqual([]);
-    expect(mail?.subject).toContain('The photos of Harvest Supper will be removed on');
+    expect(mail?.subject).toContain('The photos of Harvest Supper will be deleted on');
     expect(await photos()).toBe(3);
 
     await run();

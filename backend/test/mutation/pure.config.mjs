@@ -3,14 +3,14 @@ import { PURE } from './modules.mjs';
 
 const mutate = Object.values(PURE).flat();
 
-/** Stryker's, for the pure modules. */
+/** Stryker's configuration for the pure modules. */
 export default {
   mutate,
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   jest: {
     configFile: 'backend/jest.config.mjs',
-    // Its paths are relative to backend/, and Stryker runs from the root.
+    // The paths of backend/jest.config.mjs are relative to backend/, but Stryker runs from the root.
     config: {
       transform: { '^.+\\.ts$': ['@swc/jest', { configFile: '.swcrc' }] },
       testMatch: mutate.map((file) => `**/${file.replace(/\.ts$/, '.spec.ts')}`),
@@ -21,7 +21,7 @@ export default {
   },
   coverageAnalysis: 'perTest',
   concurrency: 1,
-  // Endless loops end by a count of their rounds. These limits are for a busy machine.
+  // Stryker stops endless loops by counting iterations, so these limits can be long enough for a busy machine.
   dryRunTimeoutMinutes: 60,
   timeoutMS: 600_000,
   // Node 20 never unloads a module that Jest has loaded.

@@ -30,7 +30,7 @@ export function expectReadable(html: string, mode: string): void {
   const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
   const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
   expect(unreached.map(([, tag]) => tag)).toEqual(cells.map(() => 'a'));
-  expect(cells).toHaveLength(html.includes('Or open this address') ? 1 : 0);
+  expect(cells).toHaveLength(html.includes('Or open this link') ? 1 : 0);
   // A band keeps its colour, which its logo was made for.
   const band = /<td([^>]*)><img/.exec(html)?.[1];
   if (band !== undefined) expect(band).toMatch(/^ style="[^"]*background-color: #10263d/);

@@ -27,7 +27,7 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
   expect(refused.status()).toBe(403);
   expect(await refused.json()).toMatchObject({
     code: 'device_banned',
-    message: 'This event takes no more photos from this device.',
+    message: 'This event accepts no more photos from this device.',
   });
   await card('third').getByRole('button', { name: 'Lift ban' }).click();
   await expectToast(page, 'Ban lifted');

@@ -40,7 +40,7 @@ test('shows the mail configuration and writes a test mail', async ({ page, conso
   const outbox = join(consoleServer.dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));
   const mails = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
-  expect(mails.some((mail) => mail.includes('A test mail from EventFrame'))).toBe(true);
+  expect(mails.some((mail) => mail.includes('Test mail from EventFrame'))).toBe(true);
 });
 
 test('describes background jobs, those with problems first', async ({ page, seed }) => {

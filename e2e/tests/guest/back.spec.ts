@@ -83,7 +83,7 @@ test('keeps a photo that is finished while the gallery is open when going back',
   await generateButton(page).click();
   // Going back does not cancel rendering.
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await proceed();
   await expect(page.getByRole('link', { name: 'Download Photo', includeHidden: true })).toBeAttached();

@@ -165,7 +165,7 @@ test('keeps a photo waiting behind a captive portal until the real server accept
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
   isSignedIn = true;
   await page.getByRole('button', { name: 'Send Now' }).click();
   await expect(page.getByText(SUCCESS)).toBeVisible();
@@ -180,7 +180,7 @@ test("offers the device's photo for download when the quota is exhausted", async
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('Your photo was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Yours was created on this device: download it here.').first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
   expect((await download).suggestedFilename()).toBe('framed-photo.png');

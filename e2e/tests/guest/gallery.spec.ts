@@ -190,7 +190,7 @@ test('ignores an outdated response about the event', async ({ page, event }) => 
   // The page requests the event when the stream opens.
   await openGallery(page, event.path);
   await expect.poll(() => answerTheFirst).toBeDefined();
-  const paused = page.getByText('This event is paused and takes no new photos.');
+  const paused = page.getByText('This event is paused and accepts no new photos.');
   await event.pause();
   await expect(paused).toBeVisible();
   const late = page.waitForResponse(`**/api/public${event.path}`);

@@ -11,9 +11,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const LANGUAGES = {
   en: ['Upload Photo', 'Generate Photo', 'Success!'],
   es: ['Subir foto', 'Crear foto', '¡Listo!'],
-  fr: ['Envoyer une photo', 'Créer la photo', 'C’est fait !'],
+  fr: ['Envoyer une photo', 'Créer la photo', 'C’est fait\u00a0!'],
   de: ['Foto hochladen', 'Foto erstellen', 'Geschafft!'],
-  pt: ['Enviar foto', 'Criar foto', 'Sucesso!'],
+  'pt-BR': ['Enviar foto', 'Criar foto', 'Sucesso!'],
+  'pt-PT': ['Enviar foto', 'Criar foto', 'Sucesso!'],
   ar: ['رفع صورة', 'إنشاء الصورة', 'تم بنجاح!'],
 } as const;
 
@@ -38,7 +39,9 @@ for (const [language, [tab, generate, success]] of Object.entries(LANGUAGES)) {
     test('translates every state and has no axe violations', async ({ page, event }) => {
       const loaded = new Set<string>();
       page.on('request', (request) => {
-        const texts = /\/assets\/(ar|de|en|es|fr|pt)-[^/]+\.js$/.exec(new URL(request.url()).pathname);
+        const texts = /\/assets\/(ar|de|en|es|fr|pt-BR|pt-PT)-[^/]+\.js$/.exec(
+          new URL(request.url()).pathname,
+        );
         if (texts) loaded.add(texts[1]!);
       });
       await page.goto(event.path);

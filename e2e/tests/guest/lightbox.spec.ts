@@ -33,7 +33,7 @@ test('closes a removed photo in the lightbox, and supports keys, swipes, reports
 
   await lightbox.getByRole('button', { name: 'Report' }).click();
   await lightbox.getByRole('button', { name: 'It is offensive' }).click();
-  await expect(lightbox.getByText('Thank you. The organizer will look at this photo.')).toBeVisible();
+  await expect(lightbox.getByText('Thank you. The organizer will review this photo.')).toBeVisible();
 
   await page.goBack();
   await expect(lightbox).toBeHidden();
@@ -100,7 +100,7 @@ test('opens, walks through and closes the lightbox by keyboard and restores the 
   await page.keyboard.press('Tab');
   await expect(lightbox.getByRole('button', { name: 'I am in it' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(lightbox.getByText('Thank you. The organizer will look at this photo.')).toBeVisible();
+  await expect(lightbox.getByText('Thank you. The organizer will review this photo.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('src', urls[0]!);
   await page.keyboard.press('Escape');

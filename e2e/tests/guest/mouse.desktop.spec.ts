@@ -244,7 +244,7 @@ test("lists a guest's photo with its state, download and deletion", async ({ pag
   expect(await event.photos()).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
-  await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+  await expect(page.getByText('You have not created a photo here yet.')).toBeVisible();
 });
 
 test('returns to the start when the shown photo is deleted', async ({ page, event }) => {

@@ -76,7 +76,7 @@ test('has no axe violations at a paused, ended or full event, also while a photo
     await expect(page.getByText('This browser cannot read this photo.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await choosePhoto(page, await quartersPhoto());
-    await expect(page.getByText('You can still frame and download your photo on this device')).toBeVisible();
+    await expect(page.getByText('You can still frame your photo on this device')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   await test.step('placing a photo after the event was deleted', async () => {
@@ -108,7 +108,7 @@ test('has no axe violations at the camera, its countdown and errors, and while a
   const wordsOf: [words: string, error: string | null][] = [
     ['Starting the camera…', null],
     ['Camera access is off.', 'NotAllowedError'],
-    ['The camera could not be started.', 'NotReadableError'],
+    ['The camera could not start.', 'NotReadableError'],
   ];
   for (const [words, error] of wordsOf) {
     await test.step(words, async () => {

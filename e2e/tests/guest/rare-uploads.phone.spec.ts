@@ -57,10 +57,10 @@ interface Answer {
 
 /** How an upload may end, and what the page shows. */
 const ENDINGS: [string, Answer, RegExp][] = [
-  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
-  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /after the organizer approves/],
-  ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was made on this device/],
-  ['refused', { status: 403, code: 'device_banned' }, /You can still download the photo/],
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
+  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
+  ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was created on this device/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
@@ -82,7 +82,7 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
   await page.goto(event.path);
   await test.step('no photos yet', async () => {
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByText('You have not made a photo here yet.')).toBeVisible();
+    await expect(page.getByText('You have not created a photo here yet.')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.keyboard.press('Escape');
   });
@@ -98,7 +98,7 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
   await test.step('framing', async () => {
     const make = await holdCalls(page, 'HTMLCanvasElement', 'toBlob');
     await generateButton(page).click();
-    await expect(page.getByRole('button', { name: 'Making your photo…' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await make();
   });
@@ -157,7 +157,7 @@ test('has no axe violations at any end of an upload', async ({ page, event }) =>
     await answerUploads(page, { status: 0 });
     await blockTimers(page);
     await makePhoto(page);
-    await expect(page.getByText('No connection.')).toBeVisible();
+    await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
@@ -235,7 +235,7 @@ test('has no axe violations while a photo is reported or deleted', async ({ page
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await page.getByRole('button', { name: /^Open photo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
-  await expect(page.getByText('Why should the organizer take this photo down?')).toBeVisible();
+  await expect(page.getByText('Why should the organizer remove this photo?')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await page.getByRole('dialog').getByRole('button', { name: 'It is offensive' }).click();
   await expect(page.getByText('The report could not be sent')).toBeVisible();

@@ -14,7 +14,7 @@ test('shows the gallery and a notice at a paused event', async ({ page, event })
   await page.goto(event.path);
   await expect(page.getByRole('tab', { name: 'Live Gallery' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(1);
-  await expect(page.getByText('This event is paused and takes no new photos.')).toBeInViewport();
+  await expect(page.getByText('This event is paused and accepts no new photos.')).toBeInViewport();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
@@ -25,7 +25,8 @@ test('shows the gallery and a notice at a paused event', async ({ page, event })
 test('shows a notice and no invitation at an ended event', async ({ page, event }) => {
   await event.end();
   await page.goto(event.path);
-  await expect(page.getByText('This event has ended and takes no new photos.')).toBeInViewport();
+  await expect(page.getByText('This event has ended and accepts no new photos.')).toBeInViewport();
+  // Nobody is asked to be the first any more.
   await expect(page.getByText('There are no photos here.')).toBeVisible();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
@@ -48,7 +49,7 @@ test('rejects a photo framed during a pause and offers it for download', async (
   await event.pause();
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
   await expectDownload(page);
   await test.step("also after the event's frame was replaced", async () => {
     const window = { x: 60, y: 60, width: 480, height: 400 };
@@ -72,13 +73,15 @@ test('lets a guest finish, download and find a placed photo after the event ende
   await event.end();
   // The notice shows while placing, and the photo stays in place.
   await expect(page.getByText('This event has ended')).toBeVisible();
-  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
+  await expect(
+    page.getByText('You can still frame your photo on this device and download it.'),
+  ).toBeVisible();
   const answer = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
   expect((await answer).status()).toBe(410);
   expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-  await expect(page.getByText('You can still download the photo made on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
@@ -117,9 +120,11 @@ test("holds photos above the plan's limit, and at the hard limit frames them on 
   await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await choosePhoto(page, await quartersPhoto());
-  await expect(page.getByText('You can still frame and download your photo on this device.')).toBeVisible();
+  await expect(
+    page.getByText('You can still frame your photo on this device and download it.'),
+  ).toBeVisible();
   await generateButton(page).click();
-  await expect(page.getByText('Your photo was made on this device: download it here.').first()).toBeVisible();
+  await expect(page.getByText('Yours was created on this device: download it here.').first()).toBeVisible();
   await expectDownload(page);
 
   await page.getByRole('button', { name: 'Make Another' }).click();
@@ -155,7 +160,7 @@ test('warns while placing after the organizer was suspended, and rejects the pho
   await event.suspendOrganizer();
   await expect(page.getByText('This event is paused')).toBeVisible();
   await generateButton(page).click();
-  await expectRefused(page, 'This event is paused and takes no new photos at the moment.', uploads);
+  await expectRefused(page, 'This event is paused and accepts no new photos at the moment.', uploads);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
 });
@@ -169,7 +174,7 @@ test('rejects photos of a banned device', async ({ page, event }) => {
   await event.banUploaderOf((await event.photos())[0]!.id);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
-  await expectRefused(page, 'This event takes no more photos from this device.', uploads);
+  await expectRefused(page, 'This event accepts no more photos from this device.', uploads);
 });
 
 test('keeps a placed photo after the event was deleted, and shows that the event is missing afterwards', async ({
@@ -195,7 +200,7 @@ test('keeps a placed photo after the event was deleted, and shows that the event
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
+    page.getByRole('status').filter({ hasText: 'You can still download the photo created on this device.' }),
   ).toBeVisible();
   await expectDownload(page);
   await page.clock.fastForward(DAY_MS);

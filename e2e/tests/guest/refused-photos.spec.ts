@@ -49,7 +49,7 @@ test('rejects a photo after the server failed for a whole day', async ({ page, e
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
   isReached = true;
   await page.clock.fastForward(DAY_MS + DAY_MS / 4);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
@@ -72,7 +72,9 @@ test('rejects a photo with too many pixels, and retries one above the rate limit
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page.getByRole('status').filter({ hasText: 'You can still download the photo made on this device.' }),
+      page
+        .getByRole('status')
+        .filter({ hasText: 'You can still download the photo created on this device.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();

@@ -115,7 +115,7 @@ test('keeps the layout stable from choosing a photo to the result and the galler
     await expect(page.getByRole('button', { name: 'Send Now' })).toBeVisible();
     expect(await moved(), 'refused').toEqual([]);
     await page.getByRole('button', { name: 'Send Now' }).click();
-    await expect(page.getByText('No connection.')).toBeVisible();
+    await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
     expect(await moved(), 'tried again').toEqual([]);
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

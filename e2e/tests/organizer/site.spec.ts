@@ -159,8 +159,8 @@ test('shows the footer with its columns on every page', async ({ page }) => {
 // spec: product.no-app, static-pages.texts
 test('explains the use of photos and lists every cookie', async ({ page, context }) => {
   await page.goto('/about');
-  await expect(page.getByText('There is nothing to install and no account to make.')).toBeVisible();
-  await expect(page.getByText('We keep the original beside the framed photo')).toBeVisible();
+  await expect(page.getByText('They need no app and no account.')).toBeVisible();
+  await expect(page.getByText('We keep the original of every framed photo')).toBeVisible();
   await signIn(page);
   const { linkSlug } = await createEvent(page);
   await page.request.get(`/event/${linkSlug}`, { headers: { 'user-agent': PHONE_AGENT } });
@@ -170,12 +170,10 @@ test('explains the use of photos and lists every cookie', async ({ page, context
   for (const name of cookies) await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByText('is a random number for guests')).toBeVisible();
   await expect(page.getByText('Your original is never public')).toBeVisible();
-  await expect(page.getByText('It keeps its own files, the last ten event pages')).toBeVisible();
+  await expect(page.getByText('it stores its own files, the last ten event pages')).toBeVisible();
   await page.goto('/terms');
-  await expect(page.getByText("We can end an account with 30 days' notice")).toBeVisible();
-  await expect(
-    page.getByText('up to 20% more photos, and at least 20, are held outside the gallery'),
-  ).toBeVisible();
+  await expect(page.getByText("We can close an account with 30 days' notice")).toBeVisible();
+  await expect(page.getByText('up to 20% more, and at least 20, wait outside the gallery')).toBeVisible();
 });
 
 // spec: static-pages.price-notice, limits.years-and-notice

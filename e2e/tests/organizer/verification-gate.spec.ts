@@ -48,7 +48,7 @@ test("accepts a new account's sign-in only after its email was verified", async 
   await signIn(account.password);
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible();
   await expect(notice.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
   await expectNoViolations(page);
   expect((await page.request.get('/api/user')).status()).toBe(401);
   await page.goto('/dashboard');

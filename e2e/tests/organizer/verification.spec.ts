@@ -30,7 +30,7 @@ test('sends the confirmation again from the settings, after a sign-in and after 
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  const again = page.getByRole('button', { name: 'Send it again' });
+  const again = page.getByRole('button', { name: 'Send Again' });
   await expect(again).toBeVisible();
   await expectAccessible(page);
   await again.click();
@@ -39,7 +39,7 @@ test('sends the confirmation again from the settings, after a sign-in and after 
 
   await page.goto('/verify-email/unknown-token');
   await expect(page.getByRole('heading', { name: 'Link Invalid' })).toBeVisible();
-  const send = page.getByRole('button', { name: 'Send a new link' });
+  const send = page.getByRole('button', { name: 'Send New Link' });
   await page.getByLabel('Email').fill('olivia');
   await send.click();
   await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();

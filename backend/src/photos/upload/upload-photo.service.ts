@@ -125,18 +125,18 @@ export class UploadPhotoService {
   private async assertAcceptsPhotos(event: Event): Promise<void> {
     const status = eventStatus(event, this.clock.now());
     if (status === 'ended') {
-      throw new ApiError('event_expired', 'This event has ended and takes no new photos.');
+      throw new ApiError('event_expired', 'This event has ended and accepts no new photos.');
     }
     const owner = await this.uploads.findStatusOfUser(event.userId);
     if (owner === null) throw ApiError.notFound('Event');
     if (status === 'paused' || owner !== 'active') {
-      throw new ApiError('event_inactive', 'This event is paused and takes no new photos at the moment.');
+      throw new ApiError('event_inactive', 'This event is paused and accepts no new photos at the moment.');
     }
   }
 
   private async assertNotBanned({ id }: Event, guestId: string): Promise<void> {
     if (!(await this.devices.isBanned(id, guestId))) return;
-    throw new ApiError('device_banned', 'This event takes no more photos from this device.');
+    throw new ApiError('device_banned', 'This event accepts no more photos from this device.');
   }
 
   /** Accepts retired frames: the guest may have opened the page before the frame was replaced. */

@@ -47,6 +47,11 @@ const prefixName = (appName: string | null) => (appName === null ? '' : `${appNa
 const suffixName = (preposition: string, appName: string | null) =>
   appName === null ? '' : ` ${preposition} ${appName}`;
 
+const photosUsed = (percent: 80 | 100) =>
+  percent === 100
+    ? "You have used all of this month's photos"
+    : `You have used ${percent}% of this month's photos`;
+
 const NOT_YOU = 'If this was not you, set a new password now and reply to this mail.';
 
 /**
@@ -65,27 +70,27 @@ export const MAILS = {
       heading: `Welcome${suffixName('to', appName)}`,
       paragraphs: [
         verifyFirst !== false
-          ? 'Your account was created. Please verify that this address is yours: then you can sign in and create your first event.'
-          : 'Your account was created. You can sign in and create your first event now. Please also verify that this address is yours.',
+          ? 'Your account was created. Verify your email, then sign in and create your first event.'
+          : 'Your account was created. You can sign in and create your first event now. Please also verify your email.',
       ],
-      action: { label: 'Verify email', link },
-      note: 'The link works for three days. If you did not create an account, ignore this mail: without the link the address stays unverified.',
+      action: { label: 'Verify Email', link },
+      note: 'The link expires in three days. If you did not create an account, ignore this mail: the email stays unverified.',
     }),
   ),
 
   verifyEmail: defineMail<{ link: string }>(3 * DAY, ({ link }, { appName }) => ({
     subject: `Verify your email${suffixName('for', appName)}`,
     heading: 'Verify your email',
-    paragraphs: [`Please verify that this address belongs to your ${prefixName(appName)}account.`],
-    action: { label: 'Verify email', link },
-    note: 'The link works for three days. If you did not ask for it, ignore this mail.',
+    paragraphs: [`Please verify that this email belongs to your ${prefixName(appName)}account.`],
+    action: { label: 'Verify Email', link },
+    note: 'The link expires in three days. If you did not request it, ignore this mail.',
   })),
 
   emailChanged: defineMail<{ at: string }>(WEEK, ({ at }, { appName }) => ({
     subject: `Your ${prefixName(appName)}email was changed`,
     heading: 'Your email was changed',
     paragraphs: [
-      `On ${dateTime(at)} the email of your ${prefixName(appName)}account was changed to another address. Mails go there from now on, and you sign in with it.`,
+      `The email of your ${prefixName(appName)}account was changed to another address on ${dateTime(at)}. Sign in with the new email; all mails now go there.`,
     ],
     note: 'If this was not you, reply to this mail immediately.',
   })),
@@ -93,18 +98,18 @@ export const MAILS = {
   resetPassword: defineMail<{ link: string }>(DAY, ({ link }, { appName }) => ({
     subject: `Reset your ${prefixName(appName)}password`,
     heading: 'Reset your password',
-    paragraphs: ['We received a request to set a new password for your account.'],
-    action: { label: 'Set a new password', link },
-    note: 'The link works once and will expire in 24 hours. If you did not ask for it, ignore this mail: your password stays as it is.',
+    paragraphs: ['We received a request to reset the password of your account.'],
+    action: { label: 'Set New Password', link },
+    note: 'The link works once and expires in 24 hours. If you did not request it, ignore this mail: your password does not change.',
   })),
 
   passwordChanged: defineMail<{ at: string }>(WEEK, ({ at }, { appName, appUrl }) => ({
     subject: `Your ${prefixName(appName)}password was changed`,
     heading: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${dateTime(at)}. Every other device was signed out.`,
+      `The password of your account was changed on ${dateTime(at)}. All other devices were signed out.`,
     ],
-    action: { label: 'Sign in', link: `${appUrl}/auth` },
+    action: { label: 'Sign In', link: `${appUrl}/auth` },
     note: NOT_YOU,
   })),
 
@@ -112,8 +117,8 @@ export const MAILS = {
     subject: `Your ${prefixName(appName)}account was suspended`,
     heading: 'Your account was suspended',
     paragraphs: [
-      'You cannot sign in for now, and your events take no new photos. Photos and galleries are kept.',
-      'Please reply to this mail if you think this is a mistake.',
+      'You cannot sign in for now, and your events accept no new photos. Your photos and galleries are kept.',
+      'If you think this is a mistake, reply to this mail.',
     ],
   })),
 
@@ -122,22 +127,19 @@ export const MAILS = {
     heading: 'Your account was deleted',
     paragraphs: [
       'Your account was deleted with its events, their frames and all photos. The links to your events no longer work.',
-      'We keep payment records that accounting law requires, without your name.',
+      'We keep the payment records that accounting law requires, without your name.',
     ],
   })),
 
   quotaWarning: defineMail<{ percent: 80 | 100; used: number; limit: number; planName: string }>(
     3 * DAY,
     ({ percent, used, limit, planName }, { appUrl }) => ({
-      subject:
-        percent === 100
-          ? "You reached this month's photo limit"
-          : `${percent}% of this month's photos are used`,
-      heading: percent === 100 ? "You reached this month's photo limit" : 'Your events are going well',
+      subject: photosUsed(percent),
+      heading: photosUsed(percent),
       paragraphs: [
-        `Your guests made ${count(used, 'photo', 'photos')} this month; your ${planName} plan holds ${limit.toLocaleString('en-US')}.`,
-        `Up to ${count(heldAllowance(limit), 'photo', 'photos')} above the limit are held outside your galleries until you upgrade or next month starts. After that, guests can still download their photos, but we don't save them.`,
-        ...(percent === 100 ? ['Upgrade to show the held photos immediately.'] : []),
+        `Your guests created ${count(used, 'photo', 'photos')} this month. Your ${planName} plan includes ${limit.toLocaleString('en-US')}.`,
+        `Guests can still create photos: up to ${count(heldAllowance(limit), 'photo', 'photos')} above the limit are stored outside your galleries until you upgrade or the next month starts. After that, guests can only save their photos on their own devices.`,
+        ...(percent === 100 ? ['When you upgrade, the waiting photos appear immediately.'] : []),
       ],
       action: { label: 'See Plans', link: `${appUrl}/pricing` },
     }),
@@ -155,11 +157,11 @@ export const MAILS = {
     subject: `Your ${prefixName(appName)}receipt: ${planName}`,
     heading: 'Thank you for your payment',
     paragraphs: [
-      `${planName}: ${formatExactMoney(cents, currency)}, paid on ${date(paidAt)}.`,
-      ...(taxCents > 0 ? [`Of this, ${formatExactMoney(taxCents, currency)} is tax.`] : []),
+      `You paid ${formatExactMoney(cents, currency)} for ${planName} on ${date(paidAt)}.`,
+      ...(taxCents > 0 ? [`This includes ${formatExactMoney(taxCents, currency)} of tax.`] : []),
       `Reference: ${reference}`,
     ],
-    action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
+    action: { label: 'View Payments', link: `${appUrl}/settings/payments` },
   })),
 
   paymentReturned: defineMail<{
@@ -174,27 +176,25 @@ export const MAILS = {
     subject: `Your ${prefixName(appName)}payment was refunded: ${planName}`,
     heading: 'Your payment was refunded',
     paragraphs: [
-      `On ${date(paidAt)} you paid ${formatExactMoney(cents, currency)} for ${planName}, ${
-        ended === true
-          ? 'though your subscription had ended before.'
-          : 'though you had bought, or were buying with your bank, it or a better plan already.'
-      }`,
-      `You need not pay ${ended === true ? 'for that' : 'twice'}: the whole amount goes back the way it came. It can take your bank some days.`,
+      `You get back the whole ${formatExactMoney(cents, currency)} that you paid for ${planName} on ${date(paidAt)}. It can take your bank some days.`,
+      ended === true
+        ? 'Your subscription had already ended, so you need not pay for it.'
+        : 'You had already bought this plan or a better one, or the payment for it was in progress at your bank. You need not pay twice.',
       `Reference: ${reference}`,
     ],
-    action: { label: 'Payments and receipts', link: `${appUrl}/settings/payments` },
+    action: { label: 'View Payments', link: `${appUrl}/settings/payments` },
   })),
 
   renewalFailed: defineMail<{ planName: string; cents: number; currency: string }>(
     WEEK,
     ({ planName, cents, currency }, { appUrl }) => ({
-      subject: `Your ${planName} payment did not go through`,
-      heading: 'Your payment did not go through',
+      subject: `Your ${planName} payment failed`,
+      heading: 'Your payment failed',
       paragraphs: [
-        `${formatExactMoney(cents, currency)} for the next month of ${planName} could not be charged. Nothing changes for now: we try again over the next days.`,
-        'Please check your card, or use another one. When the last attempt fails, the subscription ends.',
+        `We could not charge ${formatExactMoney(cents, currency)} for the next month of ${planName}. Your plan does not change for now: we try again over the next days.`,
+        'Check your card or use another one. If the last attempt fails, your subscription ends.',
       ],
-      action: { label: 'Change your card', link: `${appUrl}/settings/payments` },
+      action: { label: 'Change Card', link: `${appUrl}/settings/payments` },
     }),
   ),
 
@@ -204,8 +204,8 @@ export const MAILS = {
       subject: `Your ${planName} subscription has ended`,
       heading: `Your ${planName} subscription has ended`,
       paragraphs: [
-        `It ended on ${date(at)}. Your account is on the ${nowPlanName} plan now.`,
-        'Nothing you made is deleted: events, frames and photos stay as they are.',
+        `Your subscription ended on ${date(at)}. Your account is now on the ${nowPlanName} plan.`,
+        'Nothing is deleted: your events, frames and photos are kept.',
       ],
       action: { label: 'See Plans', link: `${appUrl}/pricing` },
     }),
@@ -214,20 +214,20 @@ export const MAILS = {
   photosToBeRemoved: defineMail<{ eventTitle: string; photos: number; removedOn: string }>(
     WEEK,
     ({ eventTitle, photos, removedOn }, { appUrl }) => ({
-      subject: `The photos of ${eventTitle} will be removed on ${date(removedOn)}`,
-      heading: 'Save your photos',
+      subject: `The photos of ${eventTitle} will be deleted on ${date(removedOn)}`,
+      heading: 'Download your photos',
       paragraphs: [
-        `${eventTitle} has ended. Its ${count(photos, 'photo', 'photos')} will be removed on ${date(removedOn)}.`,
+        `${eventTitle} has ended. Its ${count(photos, 'photo', 'photos')} will be deleted on ${date(removedOn)}.`,
         'Download them before then if you want to keep them.',
       ],
-      action: { label: 'Open your dashboard', link: `${appUrl}/dashboard` },
+      action: { label: 'Open Dashboard', link: `${appUrl}/dashboard` },
     }),
   ),
 
   test: defineMail<{ at: string }>(1, ({ at }, { appName }) => ({
-    subject: `A test mail${suffixName('from', appName)}`,
+    subject: `Test mail${suffixName('from', appName)}`,
     heading: 'Mail works',
-    paragraphs: [`An operator requested this mail on ${dateTime(at)}. Nothing needs to be done.`],
+    paragraphs: [`An operator requested this mail on ${dateTime(at)}. You do not need to do anything.`],
   })),
 } as const satisfies Record<string, Mail<never>>;
 

@@ -215,7 +215,7 @@ describe('reported photos', () => {
       expect(refused.status).toBe(403);
       expect(await bodyOf<ErrorBody>(refused)).toMatchObject({
         code: 'device_banned',
-        message: 'This event takes no more photos from this device.',
+        message: 'This event accepts no more photos from this device.',
       });
       expect((await postPhoto(new Agent(app), event.linkSlug)).status).toBe(201);
       const elsewhere = await createEvent(owner);

@@ -33,7 +33,7 @@ describe('mail about money', () => {
       const [receipt, ...more] = await mailsAbout(/receipt/);
       expect(more).toEqual([]);
       expect(receipt?.subject).toBe('Your EventFrame receipt: Professional');
-      expect(receipt?.text).toContain('Professional: $8.50, paid on ');
+      expect(receipt?.text).toContain('You paid $8.50 for Professional on ');
       expect(receipt?.text).toContain(`Reference: ${intent}`);
       expect(receipt?.text).not.toContain('is tax');
       expect(receipt?.text).toContain('/settings/payments');
@@ -62,9 +62,9 @@ describe('mail about money', () => {
     subscriptions.renew(id);
     await postEvents(paying);
     expect(await planOf(account)).toBe('monthly-unlimited');
-    const [failed] = await mailsAbout(/did not go through/);
-    expect(failed?.subject).toBe('Your Monthly Unlimited payment did not go through');
-    expect(failed?.text).toContain('$9.00 for the next month of Monthly Unlimited could not be charged');
+    const [failed] = await mailsAbout(/payment failed/);
+    expect(failed?.subject).toBe('Your Monthly Unlimited payment failed');
+    expect(failed?.text).toContain('We could not charge $9.00 for the next month of Monthly Unlimited');
     expect(failed?.text).toContain('/settings/payments');
 
     for (let attempt = 2; attempt <= 4; attempt += 1) {
@@ -72,11 +72,11 @@ describe('mail about money', () => {
       await postEvents(paying);
     }
     expect(await planOf(account)).toBe('freemium');
-    expect(await mailsAbout(/did not go through/)).toHaveLength(1);
+    expect(await mailsAbout(/payment failed/)).toHaveLength(1);
     const [ended, ...more] = await mailsAbout(/has ended/);
     expect(more).toEqual([]);
     expect(ended?.subject).toBe('Your Monthly Unlimited subscription has ended');
-    expect(ended?.text).toContain('Your account is on the Freemium plan now.');
+    expect(ended?.text).toContain('Your account is now on the Freemium plan.');
     expect(await mailsAbout(/receipt/)).toHaveLength(1);
   });
 
@@ -86,8 +86,8 @@ describe('mail about money', () => {
     paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
     await postEvents(paying);
     const [ended] = await mailsAbout(/has ended/);
-    expect(ended?.text).toContain('Your account is on the Standard plan now.');
-    expect(await mailsAbout(/did not go through/)).toEqual([]);
+    expect(ended?.text).toContain('Your account is now on the Standard plan.');
+    expect(await mailsAbout(/payment failed/)).toEqual([]);
   });
 
   it('comes with the receipt of every month that is paid', async () => {
@@ -105,8 +105,8 @@ describe('mail about money', () => {
     expect((await conclude(account, intent)).status).toBe(200);
 
     const [receipt] = await mailsAbout(/receipt/);
-    expect(receipt?.text).toContain('Monthly Unlimited: $9.00, paid on ');
-    expect(receipt?.text).toContain('Of this, $1.44 is tax.');
+    expect(receipt?.text).toContain('You paid $9.00 for Monthly Unlimited on ');
+    expect(receipt?.text).toContain('This includes $1.44 of tax.');
     const history = await account.agent.get('/api/billing/payments');
     expect(await history.json()).toMatchObject({ payments: [{ amount: 900, taxAmount: 144 }] });
   });

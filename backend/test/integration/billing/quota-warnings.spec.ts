@@ -6,8 +6,8 @@ import { sentMailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
-const NEAR = "80% of this month's photos are used";
-const FULL = "You reached this month's photo limit";
+const NEAR = "You have used 80% of this month's photos";
+const FULL = "You have used all of this month's photos";
 
 describe('warnings before the photos of a month are used up', () => {
   let app: TestApp;
@@ -55,9 +55,9 @@ describe('warnings before the photos of a month are used up', () => {
     await takePlace(owner);
     expect(await warningsTo(owner)).toEqual([NEAR]);
     const mail = (await sentMailsTo(app, owner.email)).find(({ subject }) => subject === NEAR);
-    expect(mail?.text).toContain('Your guests made 24 photos this month; your Freemium plan holds 30.');
+    expect(mail?.text).toContain('Your guests created 24 photos this month. Your Freemium plan includes 30.');
     expect(mail?.text?.replace(/\s+/g, ' ')).toContain(
-      'Up to 20 photos above the limit are held outside your galleries until you upgrade or next month starts.',
+      'up to 20 photos above the limit are stored outside your galleries until you upgrade or the next month starts.',
     );
     expect(mail?.text).toContain('/pricing');
   });

@@ -119,7 +119,9 @@ describe('webhooks of subscriptions', () => {
       expect(await planOf(account)).toBe('freemium');
       const mails = await sentMailsTo(paying.app, account.email);
       const returned = mails.filter(({ subject }) => /was refunded/.test(subject));
-      expect(returned.map(({ text }) => text)).toEqual([expect.stringContaining('had ended before')]);
+      expect(returned.map(({ text }) => text)).toEqual([
+        expect.stringContaining('Your subscription had already ended'),
+      ]);
     },
   );
 

@@ -7,7 +7,8 @@ import { en, type TextKey, type Texts } from '../i18n/en';
 import { es } from '../i18n/es';
 import { describeFailure } from '../i18n/failure-text';
 import { fr } from '../i18n/fr';
-import { pt } from '../i18n/pt';
+import { ptBR } from '../i18n/pt-BR';
+import { ptPT } from '../i18n/pt-PT';
 import type { Language } from '@eventframe/contracts/guest-languages';
 import type { Translation } from '../i18n/use-translation';
 
@@ -19,32 +20,37 @@ const translationOf = (language: Language, texts: Texts): Translation => ({
 });
 const refusedFor = (code: string) => ({ refusal: { code, message: SENTENCE } }) as Delivery;
 
-describe.each(Object.entries({ ar, de, es, fr, pt }))('error texts in %s', (language, texts) => {
-  const translation = translationOf(language as Language, texts);
+describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))(
+  'error texts in %s',
+  (language, texts) => {
+    const translation = translationOf(language as Language, texts);
 
-  it('translates rejections, also of unknown codes', () => {
-    expect(refusalText(refusedFor('unreadable_image'), translation)).toBe(texts.codeUnreadable);
-    expect(refusalText(refusedFor('image_too_costly'), translation)).toBe(texts.codeTooCostly);
-    expect(refusalText(refusedFor('a_code_of_tomorrow'), translation)).toBe(texts.errorText);
-  });
+    it('translates rejections, also of unknown codes', () => {
+      expect(refusalText(refusedFor('unreadable_image'), translation)).toBe(texts.codeUnreadable);
+      expect(refusalText(refusedFor('image_too_costly'), translation)).toBe(texts.codeTooCostly);
+      expect(refusalText(refusedFor('a_code_of_tomorrow'), translation)).toBe(texts.errorText);
+    });
 
-  it.each([
-    [429, 'codeTooMany'],
-    [404, 'codeDeleted'],
-    [410, 'codeDeleted'],
-  ] as const)('translates a failed report with status %d', (status, why) => {
-    const error = new ApiError(status, 'some_code', SENTENCE);
-    expect(describeFailure('reportFailed', error, translation)).toBe(`${texts.reportFailed}. ${texts[why]}`);
-  });
+    it.each([
+      [429, 'codeTooMany'],
+      [404, 'codeDeleted'],
+      [410, 'codeDeleted'],
+    ] as const)('translates a failed report with status %d', (status, why) => {
+      const error = new ApiError(status, 'some_code', SENTENCE);
+      expect(describeFailure('reportFailed', error, translation)).toBe(
+        `${texts.reportFailed}. ${texts[why]}`,
+      );
+    });
 
-  it('names only the failed action when the cause is unknown', () => {
-    const error = new ApiError(500, 'internal_error', SENTENCE);
-    expect(describeFailure('deleteFailed', error, translation)).toBe(`${texts.deleteFailed}.`);
-    expect(describeFailure('deleteFailed', new TypeError('fetch'), translation)).toBe(
-      `${texts.deleteFailed}. ${texts.unreachableHint}`,
-    );
-  });
-});
+    it('names only the failed action when the cause is unknown', () => {
+      const error = new ApiError(500, 'internal_error', SENTENCE);
+      expect(describeFailure('deleteFailed', error, translation)).toBe(`${texts.deleteFailed}.`);
+      expect(describeFailure('deleteFailed', new TypeError('fetch'), translation)).toBe(
+        `${texts.deleteFailed}. ${texts.unreachableHint}`,
+      );
+    });
+  },
+);
 
 it("shows the server's message in English", () => {
   const translation = translationOf('en', en);

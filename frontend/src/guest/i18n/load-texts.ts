@@ -8,7 +8,8 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   es: () => import('./es').then(({ es }) => es),
   fr: () => import('./fr').then(({ fr }) => fr),
   de: () => import('./de').then(({ de }) => de),
-  pt: () => import('./pt').then(({ pt }) => pt),
+  'pt-BR': () => import('./pt-BR').then(({ ptBR }) => ptBR),
+  'pt-PT': () => import('./pt-PT').then(({ ptPT }) => ptPT),
   ar: () => import('./ar').then(({ ar }) => ar),
 };
 

@@ -41,12 +41,26 @@ describe('refreshCachedPages', () => {
   });
 });
 
-const files = { de: '/assets/de-new.js', fr: '/assets/fr-new.js', pt: '/assets/pt-new.js' };
+const files = {
+  de: '/assets/de-new.js',
+  fr: '/assets/fr-new.js',
+  'pt-BR': '/assets/pt-BR-new.js',
+  'pt-PT': '/assets/pt-PT-new.js',
+};
 
 describe('findCachedLanguages', () => {
   it('returns the files of cached languages only', () => {
-    const kept = ['/assets/guest-old.js', '/assets/fr-old.js', '/assets/pt-old.js', '/assets/frames-old.js'];
-    expect(findCachedLanguages(kept, files)).toEqual(['/assets/fr-new.js', '/assets/pt-new.js']);
-    expect(findCachedLanguages(['/assets/guest-old.js', '/assets/describe-old.js'], files)).toEqual([]);
+    const kept = ['guest', 'fr', 'pt-PT', 'frames'].map((name) => `/assets/${name}-1a-b3c4d.js`);
+    expect(findCachedLanguages(kept, files)).toEqual(['/assets/fr-new.js', '/assets/pt-PT-new.js']);
+    expect(findCachedLanguages(['/assets/guest-1a2b3c4d.js', '/assets/describe-1a2b3c4d.js'], files)).toEqual(
+      [],
+    );
+  });
+
+  it('returns all regions of a language that was cached without a region', () => {
+    expect(findCachedLanguages(['/assets/pt-1a2b3c4d.js'], files)).toEqual([
+      '/assets/pt-BR-new.js',
+      '/assets/pt-PT-new.js',
+    ]);
   });
 });

@@ -19,7 +19,8 @@ export async function refreshCachedPages(
 }
 
 /**
- * Map the cached languages of earlier builds to the files of the new build.
+ * Map the cached languages of earlier builds to the files of the new build. A file without a region, such as
+ * /assets/pt-1a2b3c4d.js, counts for all regions of its language.
  *
  * @param paths cached paths; a language file is named like /assets/fr-1a2b3c4d.js
  * @param files path of each language file in the new build
@@ -29,6 +30,9 @@ export function findCachedLanguages(
   files: Readonly<Record<string, string>>,
 ): string[] {
   return Object.entries(files)
-    .filter(([language]) => paths.some((path) => path.startsWith(`/assets/${language}-`)))
+    .filter(([language]) => {
+      const name = RegExp(`^/assets/${language.replace(/-.*/, '($&)?')}-[\\w-]{8}\\.js$`);
+      return paths.some((path) => name.test(path));
+    })
     .map(([, file]) => file);
 }

@@ -15,7 +15,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
           picture={samples.fair}
           sizes="24rem"
           className="w-96"
-          label={{ title: 'Linden Fair', note: 'Framed before she had put the phone away' }}
+          label={{ title: 'Linden Fair', note: 'Framed before she put her phone away' }}
         />
       </div>
     </div>

@@ -9,7 +9,7 @@ import { SignUpForm } from './sign-up-form';
 
 /** Sign in and sign up. 'Get Started' links here with the second tab open. */
 export default function AuthPage() {
-  usePageTitle('Sign in');
+  usePageTitle('Sign In');
   const { key } = useLocation();
   const visit = useAuthLocationState();
   // A link to the other tab also works on this page.

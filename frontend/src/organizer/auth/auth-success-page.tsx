@@ -5,16 +5,15 @@ import { AuthFrame } from './auth-frame';
 import { useAuthLocationState } from './auth-location-state';
 
 export default function AuthSuccessPage() {
-  usePageTitle('Account created');
+  usePageTitle('Account Created');
   const visit = useAuthLocationState();
   return (
     <AuthFrame title="Account Created Successfully">
       <p className="text-lead">
-        Please check your email for a confirmation link. It may take a minute to arrive. Also check your spam
-        folder.
+        Please check your email for a confirmation link. It can take a minute and may be in your spam folder.
       </p>
       <p className="mt-4 text-ink-soft">
-        Then upload your frame. Your event's link and QR code are ready as soon as you save.
+        Then upload your frame: your event's link and QR code are ready as soon as you save it.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.auth} state={visit} look="accent" size="large">

@@ -32,9 +32,7 @@ export default function ForgotPasswordPage() {
   const submit = handleSubmit((values) => forgotPassword.mutate(values.email));
   return (
     <AuthFrame title="Forgot your password?">
-      <p className="mb-7 text-ink-soft">
-        Enter your email address, and we'll send you a link to set a new password.
-      </p>
+      <p className="mb-7 text-ink-soft">Enter your email, and we send you a link to set a new password.</p>
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         {forgotPassword.error && (
           <Alert>{errorMessage(forgotPassword.error, 'Failed to send password reset email')}</Alert>
@@ -71,7 +69,7 @@ function EmailSent({ email, visit }: { email: string; visit: AuthLocationState }
         password. It can take a few minutes.
       </p>
       <p className="mt-4 text-ink-soft">
-        If you requested this before, use the latest email. We send at most one email every 10 minutes. The
+        If you requested several links, use the latest email. We send at most one email every 10 minutes. The
         link works once and expires in 24 hours.
       </p>
       <ButtonLink to={paths.auth} state={{ ...visit, email }} look="ink" size="large" className="mt-8">

@@ -99,7 +99,7 @@ function UnverifiedNotice({ error, email }: UnverifiedNoticeProps) {
         We sent a verification link to <span className="wrap-anywhere">{email}</span>.
       </p>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate(email)}>
-        Send it again
+        Send Again
       </Button>
     </Alert>
   );

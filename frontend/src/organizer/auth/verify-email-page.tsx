@@ -55,7 +55,7 @@ function Confirmed({ email }: { email: string }) {
   return (
     <AuthFrame title="Email Confirmed">
       <p className="text-lead">
-        <span className="wrap-anywhere">{email}</span> is yours. Thank you.
+        <span className="wrap-anywhere">{email}</span> is confirmed. Thank you.
       </p>
       <ButtonLink
         to={user ? paths.dashboard : paths.auth}
@@ -64,7 +64,7 @@ function Confirmed({ email }: { email: string }) {
         size="large"
         className="mt-8"
       >
-        {user ? 'Go to Your Dashboard' : 'Sign In Now'}
+        {user ? 'Go to Dashboard' : 'Sign In Now'}
       </ButtonLink>
     </AuthFrame>
   );
@@ -86,7 +86,7 @@ function ResendForm() {
         )}
       </Field>
       <Button type="submit" look="accent" size="large" busy={resend.isPending}>
-        Send a new link
+        Send New Link
       </Button>
     </form>
   );

@@ -17,7 +17,7 @@ export default function PricingPage() {
       <div className="grid items-end gap-6 lg:grid-cols-[1fr_22rem]">
         <h1 className="max-w-2xl text-title">Pay for the event, not for the year</h1>
         <p className="text-ink-soft">
-          One-time plans never expire. The monthly one is for people who never stop throwing parties.
+          One-time plans never expire. The monthly plan is for people who never stop throwing parties.
         </p>
       </div>
       {error && !plans ? (
@@ -34,12 +34,12 @@ export default function PricingPage() {
         {!plans && !error && (
           <Skeleton label="Loading the prices" className="mr-1 inline-block! h-4 w-36 align-text-bottom" />
         )}
-        Guests can always frame their photos: above the limit, up to 20% more, and at least 20, are held
-        outside the gallery until next month starts or you upgrade. After that, guests can still download
-        their photos, but we don't save them.
+        Guests can always create photos: up to 20% more than your plan includes, and at least 20, wait outside
+        the gallery until you upgrade or the next month starts. After that, guests can only save their photos
+        on their own devices.
       </p>
       <section className="mt-20 grid items-end gap-6 border-t border-ink pt-10 lg:grid-cols-[1fr_22rem]">
-        <h2 className="max-w-2xl text-title">Create your first photo tonight</h2>
+        <h2 className="max-w-2xl text-title">Frame your first photo tonight</h2>
         <div>
           <ButtonLink
             to={user ? paths.dashboard : paths.auth}
@@ -47,7 +47,7 @@ export default function PricingPage() {
             look="ink"
             size="large"
           >
-            {user ? 'Go to Your Dashboard' : 'Get Started'}
+            {user ? 'Go to Dashboard' : 'Get Started'}
           </ButtonLink>
         </div>
       </section>

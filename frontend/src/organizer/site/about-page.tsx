@@ -14,14 +14,13 @@ const sections = [
     body: (
       <>
         <p>
-          {appData.appName} puts the photos people take at an event into the frame of that event. The
-          organizer uploads a transparent PNG and gets a link and a QR code. Guests open the link on their own
-          phone, choose a photo or take one, move it into place and have it back framed. There is nothing to
-          install and no account to make.
+          {appData.appName} puts your guests' photos into the frame of your event. You upload a transparent
+          PNG and get a link and a QR code. Guests open the link on their own phone, take or choose a photo,
+          fit it into the frame and download the result. They need no app and no account.
         </p>
         <p>
-          Every event has a live gallery, for the screen in the hall and for the people who could not come.
-          The organizer decides what appears there.
+          Every event has a live gallery, for the big screen at the venue and for everyone who could not come.
+          You decide which photos it shows.
         </p>
       </>
     ),
@@ -32,20 +31,20 @@ const sections = [
     body: (
       <ul>
         <li>
-          <strong>A guest always walks away with a photo.</strong> Weak network, sideways picture, a file
-          straight from an iPhone: it works, or the page says in one sentence what to do.
+          <strong>Every guest leaves with a photo.</strong> A weak network, a sideways photo, a file straight
+          from an iPhone: it works, or the page says in one sentence what to do.
         </li>
         <li>
-          <strong>The frame fits people.</strong> We find the window in your frame when you upload it and show
-          you sample photos behind it, so that the evening holds no surprise.
+          <strong>Your frame fits.</strong> We find the window in your frame when you upload it and preview it
+          with sample photos, so there are no surprises at the event.
         </li>
         <li>
-          <strong>Nothing is destroyed.</strong> We keep the original beside the framed photo, so you can fix
-          a wrong frame the next day.
+          <strong>Nothing is lost.</strong> We keep the original of every framed photo, so you can still
+          change the frame the day after.
         </li>
         <li>
-          <strong>Your brand is the loud one.</strong> The guests' page takes its color from your frame. Ours
-          stays in the background.
+          <strong>Your brand comes first.</strong> The guest page takes its color from your frame. Ours stays
+          in the background.
         </li>
       </ul>
     ),
@@ -56,12 +55,11 @@ const sections = [
     body: (
       <>
         <p>
-          Couples, schools, clubs, festivals, companies and the agencies that work for them: anyone with a
-          frame from a designer and a hall full of phones. One event with one frame is{' '}
-          <Link to={paths.pricing}>free</Link>.
+          Couples, schools, clubs, festivals, companies and their agencies: anyone with a designed frame and a
+          room full of phones. One event with one frame is <Link to={paths.pricing}>free</Link>.
         </p>
         <p>
-          Questions before the big day? Write to <ContactLink />. A person answers.
+          Questions before the big day? Write to <ContactLink />. A real person answers.
         </p>
       </>
     ),
@@ -74,7 +72,7 @@ export default function AboutPage() {
     <>
       <TextPage
         title="Photos that say where they were taken"
-        lead="A designer creates a beautiful frame for an event, and then it hangs in a booth with a queue. We think it belongs in every guest's pocket."
+        lead="Designers create beautiful frames for events, and then guests queue at a photo booth to use them. We put the frame on every guest's phone."
         sections={sections}
       />
       <div className="page grid grid-cols-2 items-end gap-4 pb-20 sm:gap-8 lg:grid-cols-4">

@@ -10,14 +10,14 @@ export default function NotFoundPage() {
       <div>
         <h1 className="text-display">404 Page Not Found</h1>
         <p className="mt-5 max-w-md text-lead text-ink-soft">
-          This page does not exist. Check the URL, or go back to the home page.
+          There is no page at this URL. It may have a typo, or the page was removed.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to={paths.home} look="ink" size="large">
             Back to Home
           </ButtonLink>
           <ButtonLink to={paths.dashboard} size="large">
-            Go to Your Dashboard
+            Go to Dashboard
           </ButtonLink>
         </div>
       </div>

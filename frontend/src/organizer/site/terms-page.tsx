@@ -12,8 +12,8 @@ const sections = [
     body: (
       <p>
         {appData.appName} lets you create events, upload frames for them and share a link with guests, who put
-        their own photos into your frame. What a plan includes is listed on the{' '}
-        <Link to={paths.pricing}>pricing page</Link>.
+        their own photos into your frame. The <Link to={paths.pricing}>pricing page</Link> lists what each
+        plan includes.
       </p>
     ),
   },
@@ -22,10 +22,12 @@ const sections = [
     title: 'Your account',
     body: (
       <ul>
-        <li>Give a true name and an email address you read; confirmations and resets go there.</li>
-        <li>Keep your password to yourself. You answer for what happens under your account.</li>
         <li>
-          You must be of an age to agree to a contract where you live, or have the consent of someone who is.
+          Use your real name and an email address you read: we send confirmations and password resets there.
+        </li>
+        <li>Keep your password secret. You are responsible for what happens in your account.</li>
+        <li>
+          You must be old enough to agree to a contract where you live, or have the consent of someone who is.
         </li>
       </ul>
     ),
@@ -36,23 +38,23 @@ const sections = [
     body: (
       <>
         <p>
-          What you upload stays yours. You allow us to store it, to turn it into the sizes and formats the
-          service needs and to show it where you, or the event's settings, say. Nothing more.
+          What you upload stays yours. You allow us to store it, to convert it to the sizes and formats that
+          the service needs, and to show it where you or the event's settings specify. Nothing more.
         </p>
         <ul>
           <li>Upload only frames, logos and photos you have the right to use.</li>
           <li>
-            As an organizer, tell your guests what the photos are for, and take down a photo when someone in
-            it asks.
+            As an organizer, tell your guests what the photos are for, and remove a photo if a person in it
+            asks you to.
           </li>
           <li>
-            No pictures that are illegal, that humiliate people or show them naked, no hate, and no children
-            without the consent of those who look after them.
+            Do not upload photos that are illegal, that humiliate people or show them naked, that contain
+            hate, or that show children without the consent of their parents or guardians.
           </li>
         </ul>
         <p>
           Anyone can report a photo in a gallery. We may hide photos, pause events or suspend accounts that
-          break these rules. The event's page then says that we did; ask us why.
+          break these rules. The event's page then says so; you can ask us why.
         </p>
       </>
     ),
@@ -62,29 +64,29 @@ const sections = [
     title: 'Plans and payment',
     body: (
       <ul>
-        <li>Freemium is free and stays so within its limits.</li>
+        <li>Freemium is free and stays free within its limits.</li>
         <li>One-time plans are paid once and have no time limit.</li>
         <li>
-          Monthly Unlimited is paid every month in advance and can be canceled for the end of the month. After
-          that you fall back to the best plan you own; nothing you made is deleted.
+          Monthly Unlimited is paid monthly in advance and can be canceled at the end of any month. After that
+          you return to the best plan you own; nothing is deleted.
         </li>
         <li>
-          Above the monthly limit, up to 20% more photos, and at least 20, are held outside the gallery until
-          next month starts or you upgrade. After that, guests can save their photo on their device, and we do
-          not keep it.
+          When the photos of a month are used up, guests still get their photos: up to 20% more, and at least
+          20, wait outside the gallery until you upgrade or the next month starts. After that, guests can save
+          their photos on their own devices, and we do not store them.
         </li>
-        <li>If something you paid for does not work, write to us: we put it right or give the money back.</li>
+        <li>If something you paid for does not work, write to us: we fix it or refund you.</li>
       </ul>
     ),
   },
   {
     id: 'prices',
-    title: 'Changes of prices and terms',
+    title: 'Changes to prices and terms',
     body: (
       <p>
-        We announce changes of prices by email <strong>at least 30 days</strong> before they apply. You can
-        cancel until then, and what you bought once keeps the price you paid. Changes of these terms are
-        announced in the same way.
+        We announce price changes by email <strong>at least 30 days</strong> before they apply. You can cancel
+        until then. One-time purchases keep the price you paid. We announce changes to these terms in the same
+        way.
       </p>
     ),
   },
@@ -93,10 +95,10 @@ const sections = [
     title: 'Care and liability',
     body: (
       <p>
-        We run the service with care, but no service runs without a fault. Keep the frames you upload, and
-        download the photos you want to keep. We are liable for intent and gross negligence, and otherwise for
-        the harm one could expect, up to what you paid in the twelve months before. Rights the law gives you
-        as a consumer are untouched.
+        We run the service with care, but no service is free of errors. Keep copies of the frames you upload,
+        and download the photos that matter to you. We are liable for intent and gross negligence, and
+        otherwise for foreseeable damage, up to the amount you paid in the twelve months before. Your
+        statutory rights as a consumer are not affected.
       </p>
     ),
   },
@@ -105,8 +107,8 @@ const sections = [
     title: 'Leaving',
     body: (
       <p>
-        You can delete your events and your account at any time; both take effect at once and cannot be
-        undone. We can end an account with 30 days' notice, or at once when it is used against these terms.
+        You can delete your events and your account at any time. Both take effect immediately and cannot be
+        undone. We can close an account with 30 days' notice, or immediately if it breaks these terms.
         Questions: <ContactLink />.
       </p>
     ),
@@ -118,7 +120,7 @@ export default function TermsPage() {
   return (
     <TextPage
       title="Terms"
-      lead="The agreement between you and us, in words one can read on the way to the venue."
+      lead="The agreement between you and us, short enough to read on the way to the venue."
       updated="22 November 2026"
       sections={sections}
     />

@@ -29,8 +29,8 @@ export function Features() {
               </div>
             }
           >
-            Guests see themselves in the frame the moment they pick a photo, also where the venue's Wi-Fi
-            gives up. Sideways, huge or straight from an iPhone: it comes out upright and sharp.
+            Guests see themselves in the frame as soon as they pick a photo, even where the venue's Wi-Fi
+            fails. Sideways, huge or straight from an iPhone: every photo comes out upright and sharp.
           </Feature>
           <Feature
             title="Easy Sharing"
@@ -40,8 +40,8 @@ export function Features() {
               </p>
             }
           >
-            One short link you can choose yourself, and a QR code that goes with it. Both keep working after
-            you rename the event, since posters cannot be reprinted at nine in the evening.
+            A short link that you choose, and a matching QR code. Both keep working after you rename the
+            event, so your printed posters stay valid.
           </Feature>
           <Feature
             title="Custom Frames"
@@ -53,8 +53,8 @@ export function Features() {
               </div>
             }
           >
-            Tall, wide, round, torn at the edge: whatever your brand looks like. Any PNG with a transparent
-            window works as a frame, and your color leads on the guests' page.
+            Tall, wide, round or with torn edges: your brand, your shape. Any PNG with a transparent area for
+            the photo works as a frame, and the guest page takes your color.
           </Feature>
         </ul>
       </div>

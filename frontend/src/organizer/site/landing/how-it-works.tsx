@@ -50,8 +50,8 @@ export function HowItWorks() {
               </>
             }
           >
-            A transparent PNG, straight from your designer. We find its window and show you at once how people
-            will stand in it.
+            Use a transparent PNG, straight from your designer. We find its window and preview it with people
+            immediately.
           </Step>
           <Step
             number={2}
@@ -63,8 +63,8 @@ export function HowItWorks() {
               </>
             }
           >
-            The event has its page and its QR code as soon as you save. Print it, project it, paste it in the
-            group chat.
+            Your event page and QR code are ready as soon as you save. Print the code, project it, or post the
+            link in the group chat.
           </Step>
           <Step
             number={3}
@@ -75,8 +75,7 @@ export function HowItWorks() {
               </div>
             }
           >
-            They point their camera at the code, pick a photo, nudge it into place and have it back framed,
-            ready to post.
+            Guests scan the code, take or pick a photo, fit it into the frame and download it, ready to post.
           </Step>
         </ol>
       </div>

@@ -27,8 +27,7 @@ function Closing() {
       <h2 className="text-title lg:col-span-7">One event, one frame, thirty photos. Free forever.</h2>
       <div className="lg:col-span-5">
         <p className="mb-6 max-w-md text-ink-soft">
-          Try it on the next birthday. When the hall gets bigger, pay once for the event, or monthly for all
-          of them.
+          Try it at the next birthday. For bigger events, pay once per event, or monthly for all of them.
         </p>
         <StartButtons />
       </div>

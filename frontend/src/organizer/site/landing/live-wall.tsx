@@ -22,10 +22,10 @@ export function LiveWall() {
     <section className="bg-[#161310] text-[#f4eee4] dark:bg-sunk">
       <div className="page grid items-center gap-12 py-16 lg:grid-cols-[1fr_1.7fr] lg:py-24">
         <div>
-          <h2 className="text-title">The evening, live on the wall</h2>
+          <h2 className="text-title">See every photo as it is taken</h2>
           <p className="mt-4 max-w-md text-[#c9bfb1]">
-            Every event has a Live Gallery. Put it on the projector and new photos appear as guests create
-            them; photos you hide disappear just as fast.
+            Every event has a Live Gallery. Show it on a projector: new photos appear as guests create them,
+            and photos you hide disappear just as fast.
           </p>
         </div>
         <div className="space-y-3 sm:space-y-4">
