@@ -120,7 +120,7 @@ test('prints the network URLs with --host and serves them', async () => {
   const command = run(['start', '--host']);
   if (lan === undefined) {
     expect(await command.ended()).toBe(1);
-    expect(command.printed).toContain('This machine has no network address that a phone could open');
+    expect(command.printed).toContain('This machine has no network address that a phone can open');
     return;
   }
   expect(lan).not.toMatch(/^127\./);

@@ -44,7 +44,7 @@ test('delivers a photo once after the page was closed offline during the upload'
   const bar = page.getByRole('progressbar', { name: 'Sending your photo…' });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await expect(page.getByText('You are offline. Your photo is saved on this device')).toBeVisible();
   expect(await event.photos()).toEqual([]);
   await page.close();
 
@@ -271,7 +271,7 @@ test.describe('after a first visit', () => {
     await context.setOffline(true);
     await page.reload();
     await makePhoto(page);
-    await expect(page.getByText(/(You are offline|No connection)\. Your photo is safe/)).toBeVisible();
+    await expect(page.getByText(/(You are offline|No connection)\. Your photo is saved/)).toBeVisible();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download Photo' }).click();
     expect((await download).suggestedFilename()).toBe('framed-photo.png');

@@ -57,10 +57,10 @@ interface Answer {
 
 /** How an upload may end, and what the page shows. */
 const ENDINGS: [string, Answer, RegExp][] = [
-  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will show in the gallery later/],
+  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
   ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was created on this device/],
-  ['refused', { status: 403, code: 'device_banned' }, /You can still download the picture/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download the photo/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
@@ -212,7 +212,7 @@ test('has no axe violations with all controls open and while offline', async ({ 
   await expectNoViolationsInAnyLanguage(page);
   await context.setOffline(true);
   await generateButton(page).click();
-  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await expect(page.getByText('You are offline. Your photo is saved on this device')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(page.getByRole('heading', { name: 'Your photo is on its way' })).toBeVisible();

@@ -122,7 +122,7 @@ test('queues the original offline where a canvas returns noise, and uploads it a
   await expect(generateButton(page)).toBeVisible();
   await context.setOffline(true);
   await generateHidden(page);
-  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await expect(page.getByText('You are offline. Your photo is saved on this device')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Show Photo' }).click();
   await expect(page.getByRole('button', { name: 'Download Photo' })).toBeDisabled();
@@ -144,7 +144,7 @@ test('hides a queued photo if a canvas returns noise since, and uploads it', asy
   await expect(generateButton(page)).toBeVisible();
   await context.setOffline(true);
   await generateButton(page).click();
-  await expect(page.getByText('You are offline. Your photo is safe on this device')).toBeVisible();
+  await expect(page.getByText('You are offline. Your photo is saved on this device')).toBeVisible();
   await alterCanvasReads(page, 'noise');
   await page.reload();
   await page.getByRole('button', { name: 'Show Photo' }).click();

@@ -180,7 +180,7 @@ test('explains the use of photos and lists every cookie', async ({ page, context
 test('states thirty days of notice for price changes in the terms', async ({ page }) => {
   await page.goto('/terms');
   const notice = page.getByRole('paragraph').filter({ hasText: 'at least 30 days' });
-  await expect(notice).toContainText('changes of prices');
+  await expect(notice).toContainText('price changes');
 });
 
 // spec: routes.not-found
