@@ -13,7 +13,7 @@ import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
+import { type AuthLocationState, useAuthLocationState } from './auth-location';
 
 const forgotPassword = (email: string) => unwrapBody(api.POST('/api/password/forgot', { body: { email } }));
 

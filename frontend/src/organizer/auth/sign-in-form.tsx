@@ -16,9 +16,14 @@ import { useResendVerification } from '@/organizer/lib/resend-verification';
 import { noteSignedIn } from '@/organizer/lib/session';
 import { paths } from '@/shared/paths';
 import { dismissFailures, toast } from '@/shared/toast-store';
+import { useAuthLocationState } from './auth-location';
 import { loginSchema, type LoginValues } from './auth-schemas';
-import { useAuthLocationState } from './auth-location-state';
-import type { EmailProps } from './email-props';
+
+/** The email that the sign-in and sign-up forms share. */
+export interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
 
 type LoginRequest = components['schemas']['LoginRequest'];
 

@@ -14,8 +14,8 @@ import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 import { registerSchema, type RegisterValues } from './auth-schemas';
-import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
-import type { EmailProps } from './email-props';
+import { type AuthLocationState, useAuthLocationState } from './auth-location';
+import type { EmailProps } from './sign-in-form';
 
 type RegisterRequest = components['schemas']['RegisterRequest'];
 

@@ -15,7 +15,7 @@ import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { useToken } from './use-token';
+import { useToken } from './auth-location';
 
 async function verifyEmail(token: string, client: QueryClient) {
   const verified = await unwrapBody(api.POST('/api/verify-email', { body: { token } }));

@@ -4,8 +4,7 @@ import { MattedImage } from '@/organizer/components/brand/matted-image';
 import { paths } from '@/shared/paths';
 import { appData } from '@/organizer/lib/app-data';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { ContactLink } from './contact-link';
-import { TextPage } from './text-page';
+import { ContactLink, TextPage } from './text-page';
 
 const sections = [
   {

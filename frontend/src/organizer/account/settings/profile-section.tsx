@@ -5,7 +5,7 @@ import { Field } from '@/organizer/components/ui/field';
 import { Input } from '@/organizer/components/ui/input';
 import type { User } from '@/organizer/lib/current-user';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
-import { useUpdateUser } from '../api/update-user';
+import { useUpdateUser } from '../api';
 import { profileSchema, type ProfileValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 

@@ -7,7 +7,7 @@ import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import { type Session, sessionsQuery, useSessions } from '../api/get-sessions';
+import { type Session, sessionsQuery, useSessions } from '../api';
 import { SettingsSection } from './settings-section';
 
 /** @param id the session to sign out; without it, all others */

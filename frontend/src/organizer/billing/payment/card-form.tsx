@@ -6,7 +6,7 @@ import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { Spinner } from '@/organizer/components/ui/spinner';
 import { toast } from '@/shared/toast-store';
-import type { BegunPayment } from '../api/begin-payment';
+import type { BegunPayment } from '../api';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 

@@ -7,7 +7,7 @@ import { Spinner } from '@/organizer/components/ui/spinner';
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useConcludedPayment } from '../api/conclude-payment';
+import { useConcludedPayment } from '../api';
 import { PaymentOutcome } from './payment-confirmation';
 import { tryAgainPath } from './success-path';
 

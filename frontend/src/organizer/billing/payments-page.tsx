@@ -1,11 +1,13 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
+import { Badge, type Tone } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { EmptyState } from '@/organizer/components/ui/empty-state';
 import { PageSpinner } from '@/organizer/components/ui/page-spinner';
 import { QueryError } from '@/organizer/components/ui/query-error';
+import { Cell, HeadCell, Table } from '@/organizer/components/ui/table';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { formatDay } from '@/organizer/lib/dates';
@@ -14,8 +16,7 @@ import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { type RunningSubscription, usePayments } from '../api/get-payments';
-import { PaymentsTable } from './payments-table';
+import { type PaymentRecord, type RunningSubscription, usePayments } from './api';
 
 /** Goes to the payment provider's page for invoices, the card and cancelling. */
 const useOpenPortal = () =>
@@ -94,5 +95,80 @@ function SubscriptionNote({ subscription }: { subscription: RunningSubscription 
         ? `The subscription is cancelled and ends ${end === null ? 'with its period' : `on ${end}`}.`
         : `${formatMoney(amount, currency)} per month${end === null ? '' : `, next on ${end}`}.`}
     </p>
+  );
+}
+
+/** On phones the status is below the amount, so that the table does not scroll sideways. */
+function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <HeadCell>Date</HeadCell>
+          <HeadCell>Plan</HeadCell>
+          <HeadCell className="text-right">Amount</HeadCell>
+          <HeadCell className="max-sm:hidden">Status</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <Cell className="whitespace-nowrap">
+              {payment.paidAt === null ? '–' : formatDay(payment.paidAt)}
+            </Cell>
+            <Cell>
+              {payment.planName}
+              <Receipts payment={payment} />
+            </Cell>
+            <Cell className="text-right whitespace-nowrap tabular-nums">
+              {formatMoney(payment.amount, payment.currency)}
+              <div className="mt-1 sm:hidden">
+                <Status payment={payment} />
+              </div>
+            </Cell>
+            <Cell className="max-sm:hidden">
+              <Status payment={payment} />
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Status({ payment: { status, amount, amountRefunded, currency } }: { payment: PaymentRecord }) {
+  const isPart = amountRefunded > 0 && amountRefunded < amount;
+  const looks: Record<PaymentRecord['status'], { tone: Tone; text: string }> = {
+    processing: { tone: 'warn', text: 'Processing' },
+    succeeded: {
+      tone: isPart ? 'neutral' : 'ok',
+      text: isPart ? `${formatMoney(amountRefunded, currency)} refunded` : 'Paid',
+    },
+    refunded: { tone: 'neutral', text: 'Refunded' },
+  };
+  return <Badge tone={looks[status].tone}>{looks[status].text}</Badge>;
+}
+
+/** The provider's own pages, in a new tab. */
+function Receipts({ payment: { receiptUrl, invoiceUrl, planName } }: { payment: PaymentRecord }) {
+  const links = [
+    { url: receiptUrl, name: 'Receipt' },
+    { url: invoiceUrl, name: 'Invoice' },
+  ].filter(({ url }) => url !== null);
+  return (
+    <span className="flex gap-4 text-small">
+      {links.map(({ url, name }) => (
+        <a
+          key={name}
+          href={url ?? ''}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${name} for ${planName}`}
+          className="link"
+        >
+          {name}
+        </a>
+      ))}
+    </span>
   );
 }

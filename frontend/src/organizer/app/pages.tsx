@@ -1,6 +1,24 @@
+import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import { paths } from '@/shared/paths';
-import { page, type Page } from './page';
+
+/** A page in a separate chunk. After preloading it renders immediately, without a fallback. */
+interface Page {
+  Component: ComponentType;
+  preload: () => Promise<void>;
+}
+
+/** @param load imports the module whose default export is the page */
+function page(load: () => Promise<{ default: ComponentType }>): Page {
+  let Loaded: ComponentType | undefined;
+  const Lazy = lazy(load);
+  return {
+    Component: () => (Loaded ? <Loaded /> : <Lazy />),
+    preload: async () => {
+      Loaded = (await load()).default;
+    },
+  };
+}
 
 export interface PageRoute {
   path: string;
@@ -39,7 +57,7 @@ export const organizerPages: PageRoute[] = [
     path: paths.paymentSuccess,
     page: page(() => import('@/organizer/billing/payment/payment-success-page')),
   },
-  { path: paths.payments, page: page(() => import('@/organizer/billing/history/payments-page')) },
+  { path: paths.payments, page: page(() => import('@/organizer/billing/payments-page')) },
 ];
 
 export const notFoundPage = page(() => import('@/organizer/site/not-found-page'));

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 
 /** State that the account pages pass on in the browser's history, so that users type their email once. */
 export interface AuthLocationState {
@@ -12,4 +12,11 @@ export interface AuthLocationState {
 
 export function useAuthLocationState(): AuthLocationState {
   return (useLocation().state as AuthLocationState | null) ?? {};
+}
+
+/** The token of a mailed link: the last path segment, else the query parameter `token`, else ''. */
+export function useToken(): string {
+  const { token } = useParams();
+  const [query] = useSearchParams();
+  return token ?? query.get('token') ?? '';
 }
