@@ -7,7 +7,7 @@ import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Field } from '@/organizer/components/ui/field';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';

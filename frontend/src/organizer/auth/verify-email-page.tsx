@@ -4,9 +4,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { Field, Input } from '@/organizer/components/ui/field';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { currentUserQuery, useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';

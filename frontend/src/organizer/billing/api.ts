@@ -1,5 +1,5 @@
 import type { components } from '@eventframe/contracts/api.generated';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrapBody } from '@/organizer/lib/api';
 
 export type BegunPayment = components['schemas']['PaymentIntentResponse'];
@@ -57,14 +57,3 @@ export function useConcludedPayment(paymentIntentId: string | null) {
     gcTime: 0,
   });
 }
-
-type BillingHistory = components['schemas']['BillingHistoryResponse'];
-export type PaymentRecord = components['schemas']['PaymentResponse'];
-export type RunningSubscription = components['schemas']['SubscriptionResponse'];
-
-const paymentsQuery = queryOptions({
-  queryKey: ['payments'],
-  queryFn: (): Promise<BillingHistory> => unwrapBody(api.GET('/api/billing/payments')),
-});
-
-export const usePayments = () => useQuery(paymentsQuery);

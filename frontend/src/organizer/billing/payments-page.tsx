@@ -1,11 +1,12 @@
 import { formatMoney } from '@eventframe/contracts/money';
-import { useMutation } from '@tanstack/react-query';
+import type { components } from '@eventframe/contracts/api.generated';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Badge, type Tone } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { EmptyState } from '@/organizer/components/ui/empty-state';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { Cell, HeadCell, Table } from '@/organizer/components/ui/table';
 import { api, unwrapBody } from '@/organizer/lib/api';
@@ -16,7 +17,17 @@ import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { type PaymentRecord, type RunningSubscription, usePayments } from './api';
+
+type BillingHistory = components['schemas']['BillingHistoryResponse'];
+type PaymentRecord = components['schemas']['PaymentResponse'];
+type RunningSubscription = components['schemas']['SubscriptionResponse'];
+
+const paymentsQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: (): Promise<BillingHistory> => unwrapBody(api.GET('/api/billing/payments')),
+});
+
+const usePayments = () => useQuery(paymentsQuery);
 
 /** Goes to the payment provider's page for invoices, the card and cancelling. */
 const useOpenPortal = () =>

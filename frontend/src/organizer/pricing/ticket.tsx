@@ -1,9 +1,9 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Badge } from '@/organizer/components/ui/badge';
+import type { ButtonLook } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import type { ButtonLook } from '@/organizer/components/ui/button-styles';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { cx } from '@/organizer/lib/cx';
 import { planBenefits } from '@/organizer/lib/plan-benefits';

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 import { type Branding, useBranding, useDeleteLogo, useSetColors, useSetLogo } from '../api';

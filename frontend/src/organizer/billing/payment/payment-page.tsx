@@ -2,7 +2,7 @@ import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';

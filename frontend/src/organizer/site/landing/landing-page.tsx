@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { samples } from '@/assets/samples/samples';
-import { MattedImage } from '@/organizer/components/brand/matted-image';
-import { SampleImage } from '@/organizer/components/brand/sample-image';
+import { MattedImage, SampleImage } from '@/organizer/components/brand/sample-image';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { appData } from '@/organizer/lib/app-data';
 import { useCurrentUser } from '@/organizer/lib/current-user';

@@ -16,3 +16,9 @@ export const useCredits = (userId: string) => useQuery(creditsQuery(userId));
 /** The same, but always refetched: for pages that check the quota. */
 export const useCreditsOfNow = (userId: string) =>
   useQuery({ ...creditsQuery(userId), refetchOnMount: 'always' });
+
+const fetchStats = () => unwrapBody(api.GET('/api/users/me/stats'));
+
+const statsQuery = queryOptions({ queryKey: ['stats'], queryFn: fetchStats });
+
+export const useStats = () => useQuery(statsQuery);

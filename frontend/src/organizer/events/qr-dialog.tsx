@@ -1,18 +1,18 @@
 import type { components } from '@eventframe/contracts/api.generated';
+import { POSTER_TEXT_MAX } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Copy, Download } from 'lucide-react';
-import { useEffect } from 'react';
-import { Button } from '@/organizer/components/ui/button';
-import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { Copy, Download, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, buttonStyles } from '@/organizer/components/ui/button';
 import { Dialog } from '@/organizer/components/ui/dialog';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Field, Input } from '@/organizer/components/ui/field';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { copyText } from '@/shared/copy-text';
 import { toast } from '@/shared/toast-store';
-import type { OwnEvent } from '../api/get-events';
-import { qrSvgUrl } from './downloads';
-import { PosterSection } from './poster-section';
+import type { OwnEvent } from './api/events';
 
 type Qr = components['schemas']['QrResponse'];
 
@@ -81,4 +81,53 @@ function QrActions({ qr, event }: { qr: Qr; event: OwnEvent }) {
       </div>
     </div>
   );
+}
+
+const sizes = [
+  { size: 'a4', label: 'A4 poster' },
+  { size: 'letter', label: 'Letter poster' },
+] as const;
+
+/** A page to print: the code, the event's title and a line of the organizer's. */
+function PosterSection({ eventId }: { eventId: string }) {
+  const [text, setText] = useState('');
+  return (
+    <section aria-labelledby="poster-title" className="border-t border-line pt-5">
+      <h3 id="poster-title" className="mb-3 text-body font-semibold">
+        A poster to print
+      </h3>
+      <Field label="Line under the code" note="optional">
+        {(control) => (
+          <Input
+            maxLength={POSTER_TEXT_MAX}
+            value={text}
+            placeholder={MESSAGES.posterLine}
+            onChange={({ target }) => setText(target.value)}
+            {...control}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        {sizes.map(({ size, label }) => (
+          <a
+            key={size}
+            href={posterUrl(eventId, size, text)}
+            download
+            className={buttonStyles({ size: 'small' })}
+          >
+            <FileText /> {label} (PDF)
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Addresses of files that the server makes of an event's QR code; plain links, so that every browser saves them. */
+const qrSvgUrl = (id: string) => `/api/events/${encodeURIComponent(id)}/qr?format=svg`;
+
+/** @param text the line under the code; blank: the server's own */
+function posterUrl(id: string, size: 'a4' | 'letter', text: string): string {
+  const query = new URLSearchParams({ size, ...(text.trim() && { text: text.trim() }) });
+  return `/api/events/${encodeURIComponent(id)}/poster?${query.toString()}`;
 }
