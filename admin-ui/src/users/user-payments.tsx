@@ -1,11 +1,11 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Link, Typography } from '@mui/material';
 import { Receipt } from 'lucide-react';
-import { Badge } from '../../components/badge';
-import { EmptyState } from '../../components/empty-state';
-import { Section } from '../../components/section';
-import { formatDate } from '../../components/times';
-import type { Schemas } from '../../providers/api';
+import { Badge } from '../components/badge';
+import { EmptyState } from '../components/empty-state';
+import { Section } from '../components/section';
+import { formatDate } from '../components/times';
+import type { Schemas } from '../providers/api';
 
 type Account = Schemas['AccountPageResponse'];
 
