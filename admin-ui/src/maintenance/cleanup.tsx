@@ -8,7 +8,7 @@ import { useToasts } from '../layout/toaster';
 import type { Schemas } from '../providers/api';
 import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
 
-interface Props {
+interface CleanupButtonProps {
   total: number;
   /** undefined if unknown. */
   photos: number | undefined;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Removes all expired events after a confirmation. */
-export function CleanupButton({ total, photos, isBusy, onStart }: Props) {
+export function CleanupButton({ total, photos, isBusy, onStart }: CleanupButtonProps) {
   const [asking, setAsking] = useState(false);
   const label = `Clean up ${total} expired event(s)`;
   return (

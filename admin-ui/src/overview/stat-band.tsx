@@ -74,7 +74,7 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
   );
 }
 
-interface Props {
+interface StatProps {
   label: string;
   /** A number, or a formatted text. */
   value: number | string | undefined;
@@ -83,7 +83,7 @@ interface Props {
 }
 
 /** One number with its label. */
-export function Stat({ label, value, line }: Props) {
+export function Stat({ label, value, line }: StatProps) {
   return (
     <Box
       sx={{

@@ -107,13 +107,13 @@ function PriceInput({ disabled }: { disabled: boolean }) {
   );
 }
 
-interface Props {
+interface LimitInputProps {
   source: string;
   label: string;
 }
 
 /** A number input with an Unlimited checkbox. */
-function LimitInput({ source, label }: Props) {
+function LimitInput({ source, label }: LimitInputProps) {
   const { field } = useInput({ source });
   const unlimited = field.value === UNLIMITED;
   return (

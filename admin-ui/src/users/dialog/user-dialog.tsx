@@ -27,7 +27,7 @@ const UserDialogContext = createContext<OpenDialog>(() => undefined);
 /** @returns a function that opens the dialog of an account */
 export const useUserDialog = (): OpenDialog => useContext(UserDialogContext);
 
-interface Props {
+interface UserDialogProps {
   user: User;
   mode: DialogMode;
   open: boolean;
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** The dialog of an account: details or editor. */
-function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
+function UserDialog({ user, mode, open, onEdit, onClose }: UserDialogProps) {
   const small = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog

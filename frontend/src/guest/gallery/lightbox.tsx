@@ -129,7 +129,7 @@ function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   };
 }
 
-type Step = 'idle' | 'asking' | 'sending' | 'sent' | { failed: string };
+type ReportStep = 'idle' | 'asking' | 'sending' | 'sent' | { failed: string };
 
 const REASON_TEXTS: Record<ReportReason, TextKey> = {
   of_me: 'reportOfMe',
@@ -141,7 +141,7 @@ const REASON_TEXTS: Record<ReportReason, TextKey> = {
 function ReportPhoto({ id }: { id: string }) {
   const translation = useTranslation();
   const { t } = translation;
-  const [step, setStep] = useState<Step>('idle');
+  const [step, setStep] = useState<ReportStep>('idle');
 
   const send = async (reason: ReportReason) => {
     setStep('sending');

@@ -136,7 +136,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
 }
 
 /** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
-const QUIET = 4;
+const QUIET_MODULES = 4;
 
 /** A QR code as one path, dark on white in every theme, as scanners expect. */
 function QrCode({ text, label }: { text: string; label: string }) {
@@ -145,10 +145,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
     let path = '';
     for (let y = 0; y < code.size; y++) {
       for (let x = 0; x < code.size; x++) {
-        if (code.get(x, y)) path += `M${x + QUIET} ${y + QUIET}h1v1h-1z`;
+        if (code.get(x, y)) path += `M${x + QUIET_MODULES} ${y + QUIET_MODULES}h1v1h-1z`;
       }
     }
-    return { size: code.size + 2 * QUIET, path };
+    return { size: code.size + 2 * QUIET_MODULES, path };
   }, [text]);
   return (
     <svg
@@ -188,17 +188,17 @@ function useWakeLock(): void {
   }, []);
 }
 
-const IDLE_MS = 3_000;
+const POINTER_IDLE_MS = 3_000;
 
 /** Whether the pointer has rested for 3 s, so that cursor and buttons can be hidden. */
 function useIdlePointer(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    let timer = setTimeout(() => setIdle(true), IDLE_MS);
+    let timer = setTimeout(() => setIdle(true), POINTER_IDLE_MS);
     const onMove = () => {
       setIdle(false);
       clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), IDLE_MS);
+      timer = setTimeout(() => setIdle(true), POINTER_IDLE_MS);
     };
     const off = new AbortController();
     for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
