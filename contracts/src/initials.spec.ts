@@ -1,4 +1,4 @@
-import { initials } from './initials';
+import { initials } from './initials.js';
 
 describe('initials', () => {
   it.each([
