@@ -1,9 +1,11 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { DataTable } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { Badge } from '../components/badge';
 import { EventPath } from '../components/event-path';
 import { formatCount } from '../components/format';
-import { RelativeTime } from '../components/times';
-import { ActiveBadge, type Event, Expiry, Organizer } from './event-cells';
+import { formatDateTime, isPast, RelativeTime } from '../components/times';
+import type { Schemas } from '../providers/api';
 
 const Column = DataTable.Col<Event>;
 const NumberColumn = DataTable.NumberCol<Event>;
@@ -80,5 +82,36 @@ export function EventCards({ events }: { events: Event[] }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+export type Event = Schemas['AdminEventResponse'];
+
+function ActiveBadge({ isActive }: Pick<Event, 'isActive'>) {
+  return <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>;
+}
+
+function Organizer({ organizerId, organizerName }: Event) {
+  return (
+    <Link component={RouterLink} to={`/users/${organizerId}/show`} underline="hover">
+      {organizerName}
+    </Link>
+  );
+}
+
+/** The event's expiration, marked if it is past. */
+function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
+  if (expiresAt === null)
+    return (
+      <Typography component="span" variant="body2" color="textSecondary">
+        Never
+      </Typography>
+    );
+  const over = isPast(expiresAt);
+  return (
+    <>
+      <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>{' '}
+      {over && <Badge tone="warn">Expired</Badge>}
+    </>
   );
 }

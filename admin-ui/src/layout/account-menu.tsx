@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLogout, useTheme } from 'react-admin';
 import { InitialsAvatar } from '../components/initials-avatar';
 import { currentUserQuery } from '../providers/current-user';
-import { useToasts } from './use-toasts';
+import { useToasts } from './toaster';
 
 /** The signed-in user, and links to leave the console. */
 export function AccountMenu({ compact = false }: { compact?: boolean }) {

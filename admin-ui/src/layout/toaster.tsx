@@ -1,14 +1,15 @@
 import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import {
   type NotificationPayload,
+  type NotificationType,
   useNotificationContext,
   useTakeUndoableMutation,
   useTranslate,
 } from 'react-admin';
-import { isUndoable } from './use-toasts';
+import { errorMessageOr } from '../components/error-message';
 
 /** Shows one toast at a time. An undoable action runs when its toast closes. */
 export function Toaster() {
@@ -116,4 +117,49 @@ function useLeaveWarning(active: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [active]);
+}
+
+/** Show toasts: success, failure, or undoable. */
+export function useToasts() {
+  const { setNotifications } = useNotificationContext();
+  return useMemo(() => {
+    const show = (title: string, type: NotificationType, description?: string, undoable = false) => {
+      const messageArgs = { _: title, description };
+      const toast: NotificationPayload = {
+        message: title,
+        type,
+        notificationOptions: { undoable, messageArgs },
+      };
+      setNotifications((queue) => enqueue(queue, toast));
+    };
+    return {
+      success(title: string, description?: string): void {
+        show(title, 'success', description);
+      },
+      /** Destructive, with the server's message as description. */
+      failure(title: string, error: unknown, fallback = title): void {
+        const description = errorMessageOr(error, fallback);
+        show(title, 'error', description === title ? undefined : description);
+      },
+      undoable(title: string, description: string): void {
+        show(title, 'info', description, true);
+      },
+    };
+  }, [setNotifications]);
+}
+
+const isUndoable = ({ notificationOptions }: NotificationPayload): boolean =>
+  notificationOptions?.undoable === true;
+
+/**
+ * Adds a toast to the queue, whose first one is shown. It replaces the shown toast, unless that one is undoable or was
+ * queued, or others are queued: then the new toast is queued as well.
+ */
+function enqueue(queue: NotificationPayload[], toast: NotificationPayload): NotificationPayload[] {
+  const [shown, ...queued] = queue;
+  if (shown === undefined) return [toast];
+  const isReplaceable =
+    queued.length === 0 && !isUndoable(shown) && shown.notificationOptions?.['waited'] !== true;
+  if (isReplaceable) return [toast];
+  return [...queue, { ...toast, notificationOptions: { ...toast.notificationOptions, waited: true } }];
 }

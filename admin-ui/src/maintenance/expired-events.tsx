@@ -9,8 +9,7 @@ import { Section } from '../components/section';
 import { formatDateTime } from '../components/times';
 import type { ListResult } from '../providers/api';
 import { useApiQuery } from '../providers/use-api-calls';
-import { CleanupButton, CleanupProgress } from './cleanup';
-import { useCleanup } from './use-cleanup';
+import { CleanupButton, CleanupProgress, useCleanup } from './cleanup';
 
 /** Expired events, with the button that removes them. */
 export function ExpiredEvents() {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useStore } from 'react-admin';
-import { DayChart } from '../components/chart/day-chart';
+import { DayChart } from '../components/day-chart';
 import { QueryError } from '../components/query-error';
 import { useApiQuery } from '../providers/use-api-calls';
 

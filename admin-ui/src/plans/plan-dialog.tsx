@@ -1,8 +1,28 @@
-import { Box, Button, Dialog, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
-import { BooleanInput, Form, SaveButton, TextInput, useRefresh, useUpdate } from 'react-admin';
-import { useToasts } from '../layout/use-toasts';
-import { type Plan, type PlanForm, toFormValues, toRequest, validatePlan } from './plan-form';
-import { LimitInput, PriceInput } from './plan-inputs';
+import { currencyName, decimalsOf, leastStepOf, unitsOf } from '@eventframe/contracts/money';
+import { UNLIMITED } from '@eventframe/contracts/plans';
+import {
+  Box,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  useMediaQuery,
+} from '@mui/material';
+import { useCallback } from 'react';
+import {
+  BooleanInput,
+  Form,
+  NumberInput,
+  SaveButton,
+  TextInput,
+  useInput,
+  useRefresh,
+  useUpdate,
+} from 'react-admin';
+import { useToasts } from '../layout/toaster';
+import { isCurrency, type Plan, type PlanForm, toFormValues, toRequest, validatePlan } from './plan-form';
 
 /** Edits a plan. */
 export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void }) {
@@ -54,5 +74,72 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
         </Form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** A price with its currency. */
+function PriceInput({ disabled }: { disabled: boolean }) {
+  const { field } = useInput({ source: 'currency' });
+  const currency = field.value as string;
+  const known = isCurrency(currency) ? currency : null;
+  const decimals = decimalsOf(currency);
+  const format = useCallback((price: number | null) => price?.toFixed(decimals) ?? '', [decimals]);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 7rem', gap: 2 }}>
+      <NumberInput
+        source="price"
+        label={known !== null ? `Price in ${currencyName(known)}` : 'Price'}
+        min={0}
+        step={known !== null ? leastStepOf(known) / unitsOf(known) : 0.01}
+        format={format}
+        disabled={disabled}
+        helperText={false}
+      />
+      <TextInput
+        source="currency"
+        label="Currency"
+        disabled={disabled}
+        helperText={false}
+        parse={(code: string) => code.toUpperCase()}
+        slotProps={{ htmlInput: { maxLength: 3 } }}
+      />
+    </Box>
+  );
+}
+
+interface LimitInputProps {
+  source: string;
+  label: string;
+}
+
+/** A number input with an Unlimited checkbox. */
+function LimitInput({ source, label }: LimitInputProps) {
+  const { field } = useInput({ source });
+  const unlimited = field.value === UNLIMITED;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
+      {unlimited ? null : (
+        <NumberInput
+          source={source}
+          label={label}
+          min={0}
+          step={1}
+          helperText={false}
+          sx={{ flex: '1 1 auto' }}
+        />
+      )}
+      <FormControlLabel
+        // As wide as the currency input above. The checkbox starts 11px before the label.
+        sx={{ flex: unlimited ? '1 1 auto' : '0 0 calc(7rem + 11px)', mr: 0, height: 40 }}
+        control={
+          <Checkbox
+            checked={unlimited}
+            onChange={(_event, checked) => field.onChange(checked ? UNLIMITED : 1)}
+            slotProps={{ input: { 'aria-label': `Unlimited ${label.toLowerCase()}` } }}
+          />
+        }
+        label={unlimited ? `Unlimited ${label.toLowerCase()}` : 'Unlimited'}
+      />
+    </Box>
   );
 }

@@ -1,10 +1,13 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
+import { Badge } from '../components/badge';
+import { Facts } from '../components/facts';
 import { RowsSkeleton } from '../components/list-rows';
 import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
-import { PlanCard } from './plan-card';
-import type { Plan } from './plan-form';
+import { PlanDialog } from './plan-dialog';
+import { formatLimit, formatPrice, type Plan } from './plan-form';
 
 const PLANS = 5;
 
@@ -31,5 +34,51 @@ export default function PlanList() {
         </Box>
       )}
     </Page>
+  );
+}
+
+/** A plan with a button to edit it. */
+function PlanCard({ plan }: { plan: Plan }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Box
+      component="article"
+      aria-label={plan.displayName}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: '260px 1fr auto' },
+        gap: 2,
+        alignItems: 'start',
+        py: 2.5,
+        borderBottom: '1px solid',
+        borderColor: 'divider',
+      }}
+    >
+      <div>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h2">{plan.displayName}</Typography>
+          {!plan.isActive && <Badge tone="neutral">Not on offer</Badge>}
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {plan.description}
+        </Typography>
+      </div>
+      <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+        <Facts
+          columns={5}
+          facts={[
+            { label: 'Price', value: formatPrice(plan) },
+            { label: 'Events', value: formatLimit(plan.eventLimit) },
+            { label: 'Frames', value: formatLimit(plan.frameLimit) },
+            { label: 'Photos a month', value: formatLimit(plan.photoLimit) },
+            { label: 'Accounts', value: plan.users.toLocaleString('en') },
+          ]}
+        />
+      </Box>
+      <Button onClick={() => setEditing(true)} aria-label={`Edit ${plan.displayName}`}>
+        Edit
+      </Button>
+      {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
+    </Box>
   );
 }

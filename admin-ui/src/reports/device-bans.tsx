@@ -9,7 +9,7 @@ import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
 import { RelativeTime } from '../components/times';
 import type { Schemas } from '../providers/api';
-import { useReportAction } from './use-report-action';
+import { useReportAction } from './report-actions';
 
 type Ban = Schemas['DeviceBanResponse'];
 

@@ -6,7 +6,7 @@ import { Facts } from '../components/facts';
 import { RowsSkeleton } from '../components/list-rows';
 import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
-import { useToasts } from '../layout/use-toasts';
+import { useToasts } from '../layout/toaster';
 import type { Schemas } from '../providers/api';
 import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
 import { RequiredVariables } from './required-variables';

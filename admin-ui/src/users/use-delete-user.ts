@@ -3,7 +3,7 @@ import { useAddUndoableMutation, useRefresh } from 'react-admin';
 import { useNavigate, useParams } from 'react-router-dom';
 import { isOutdated } from '../components/error-message';
 import { formatCount } from '../components/format';
-import { useToasts } from '../layout/use-toasts';
+import { useToasts } from '../layout/toaster';
 import { useApiCalls } from '../providers/use-api-calls';
 import type { User } from './user';
 

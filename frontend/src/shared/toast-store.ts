@@ -1,3 +1,6 @@
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
+import { useEffect, useSyncExternalStore } from 'react';
+
 export interface Toast {
   id: number;
   title: string;
@@ -43,3 +46,14 @@ export function subscribeToToasts(listener: () => void): () => void {
 }
 
 export const currentToasts = (): readonly Toast[] => toasts;
+
+/** The open toast, if any. It is dismissed after its time. */
+export function useOpenToast(): Toast | undefined {
+  const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => dismissToast(shown.id), TOAST_DURATION);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return shown;
+}

@@ -1,4 +1,4 @@
-import type { Picture } from '@/organizer/components/brand/image-set';
+import type { Picture } from '@/organizer/components/brand/sample-image';
 
 const picture: Picture = { alt: '', width: 1, height: 1, avif: '', webp: '', src: '' };
 

@@ -1,15 +1,15 @@
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { DateInput, Form, SaveButton, SelectInput, useRefresh } from 'react-admin';
-import { startOfDay, toLocalDay } from '../../components/local-day';
+import { isDay, startOfDay, toLocalDay } from '../../components/local-day';
 import { QueryError } from '../../components/query-error';
 import { formatDate } from '../../components/times';
-import { useToasts } from '../../layout/use-toasts';
+import { useToasts } from '../../layout/toaster';
 import { useApiCalls, useApiQuery } from '../../providers/use-api-calls';
 import type { User } from '../user';
 import { CurrentPlan } from '../user-cells';
-import { endOfDay, type PlanChoice, toTimestamp, validatePlanChoice } from './plan-choice';
 
 /** Assigns a plan to an account, optionally with start and end. */
 export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -105,3 +105,41 @@ function initialPlan({ comingPlans, currentPlan, planStartDate, planEndDate }: U
 
 const COVERS_SUBSCRIPTION =
   'The account keeps paying for its subscription, which this plan includes. It was not canceled.';
+
+/** Values of the plan form. Days are `YYYY-MM-DD`. */
+interface PlanChoice {
+  planId?: string;
+  planStartDate?: string | null;
+  planEndDate?: string | null;
+}
+
+/** @returns error messages by field, empty if the form is valid */
+function validatePlanChoice({ planId, planStartDate, planEndDate }: PlanChoice): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (!planId) errors['planId'] = MESSAGES.planRequired;
+  if (planStartDate && !isDay(planStartDate)) errors['planStartDate'] = MESSAGES.startDateInvalid;
+  if (planEndDate && !isDay(planEndDate)) errors['planEndDate'] = MESSAGES.endDateInvalid;
+  else if (planStartDate && planEndDate && planEndDate < planStartDate) {
+    errors['planEndDate'] = MESSAGES.endBeforeStart;
+  }
+  return errors;
+}
+
+/** The end of a day in the operator's time zone, so that a plan includes its last day. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59.999`).toISOString();
+
+/**
+ * Convert a day of the form to a timestamp. An unchanged day keeps its timestamp, which may come from another time
+ * zone.
+ *
+ * @param before the stored timestamp
+ * @param convert converts a changed day
+ */
+function toTimestamp(
+  day: string | null | undefined,
+  before: string | null,
+  convert: (day: string) => string,
+): string | null {
+  if (!day) return null;
+  return before !== null && toLocalDay(before) === day ? before : convert(day);
+}

@@ -11,11 +11,12 @@ import {
 } from '@mui/material';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { Form, FormDataConsumer, SaveButton, SelectInput, useRefresh, useUpdate } from 'react-admin';
 import { Facts } from '../../components/facts';
-import type { User } from '../user';
+import { useToasts } from '../../layout/toaster';
+import { describeStatusChange, STATUSES, type User, type UserStatus } from '../user';
 import { identityFacts, userFacts } from '../user-facts';
 import { PlanForm } from './plan-form';
-import { StatusForm } from './status-form';
 
 type DialogMode = 'view' | 'edit';
 
@@ -26,7 +27,7 @@ const UserDialogContext = createContext<OpenDialog>(() => undefined);
 /** @returns a function that opens the dialog of an account */
 export const useUserDialog = (): OpenDialog => useContext(UserDialogContext);
 
-interface Props {
+interface UserDialogProps {
   user: User;
   mode: DialogMode;
   open: boolean;
@@ -35,7 +36,7 @@ interface Props {
 }
 
 /** The dialog of an account: details or editor. */
-function UserDialog({ user, mode, open, onEdit, onClose }: Props) {
+function UserDialog({ user, mode, open, onEdit, onClose }: UserDialogProps) {
   const small = useMediaQuery('(max-width: 599px)');
   return (
     <Dialog
@@ -127,5 +128,60 @@ export function UserDialogProvider({ children }: { children: ReactNode }) {
         />
       )}
     </UserDialogContext>
+  );
+}
+
+/** Changes the status and explains the consequences first. */
+function StatusForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const [update, { isPending }] = useUpdate<User>();
+  const toasts = useToasts();
+  const refresh = useRefresh();
+
+  const save = ({ status }: { status?: string }) =>
+    update(
+      'users',
+      { id: user.id, data: { status } as Partial<User>, previousData: user },
+      {
+        onSuccess: () => {
+          toasts.success('User updated successfully');
+          onDone();
+          refresh();
+        },
+        onError: (error) => toasts.failure('Update failed', error, 'Failed to update user'),
+      },
+    );
+
+  return (
+    <Form record={{ status: user.status }} onSubmit={save}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexWrap: 'wrap' }}>
+        <SelectInput
+          source="status"
+          label="Status"
+          choices={STATUSES}
+          isRequired
+          validate={(value?: string) => (value ? undefined : 'Please select a status')}
+          helperText={false}
+          sx={{ flex: '1 1 200px', m: 0 }}
+        />
+        <SaveButton
+          label="Save Changes"
+          icon={<></>}
+          alwaysEnable
+          disabled={isPending}
+          variant="contained"
+          color="secondary"
+        />
+      </Box>
+      <FormDataConsumer<{ status?: UserStatus }>>
+        {({ formData: { status } }) =>
+          status !== undefined &&
+          status !== user.status && (
+            <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mt: 1.5 }}>
+              {describeStatusChange(status, user)}
+            </Typography>
+          )
+        }
+      </FormDataConsumer>
+    </Form>
   );
 }

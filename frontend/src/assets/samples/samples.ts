@@ -1,5 +1,5 @@
 /** The sample photos and frames in this folder, in three widths each. */
-import type { Picture } from '@/organizer/components/brand/image-set';
+import type { Picture } from '@/organizer/components/brand/sample-image';
 
 const files = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: '?url', import: 'default' });
 const url = (file: string) => files[`./${file}`] ?? '';

@@ -1,5 +1,5 @@
-import { memo, type CSSProperties, type ReactNode } from 'react';
-import type { PublicFrame } from '../api/types';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import type { PublicEvent, PublicFrame } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
 import { FrameImage } from './frame-stage';
 
@@ -42,3 +42,8 @@ export const FrameChooser = memo(function FrameChooser({
     </fieldset>
   );
 });
+
+/** The frame that is selected first. Undefined if the event has none. */
+export function findPrimaryFrame(event: PublicEvent) {
+  return event.frames.find((frame) => frame.isPrimary === 'true') ?? event.frames[0];
+}

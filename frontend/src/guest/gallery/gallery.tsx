@@ -1,15 +1,15 @@
-import { lazy, useState, type CSSProperties, memo } from 'react';
+import { type CSSProperties, lazy, memo, useEffect, useRef, useState } from 'react';
 import { useNow } from '@/shared/use-now';
-import type { PublicEvent, GalleryPhoto } from '../api/types';
+import type { GalleryPhoto, PublicEvent } from '../api/types';
+import { findPrimaryFrame } from '../frame/frame-chooser';
+import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
 import type { EventFeed } from '../live/event-feed';
+import { isNewer } from '../live/photo-list';
 import { useLivePhotos } from '../live/use-live-photos';
-import { findPrimaryFrame } from '../frame/primary-frame';
-import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
 import { Button } from '../ui/button';
+import { LazyBoundary, LazyResource } from '../ui/lazy-boundary';
 import { useBackCloses } from '../ui/use-back-closes';
-import { useHeldArrivals, useScrollEnd } from './use-scroll';
-import { formatRelativeTime } from '../i18n/relative-time';
 import './gallery.css';
 
 const lightbox = new LazyResource(() =>
@@ -124,3 +124,52 @@ const GalleryItem = memo(function HungPhoto({ photo, now, isNew, onOpen }: Galle
     </li>
   );
 });
+
+/** Scrolled beyond this, in CSS pixels, a guest is looking at older photos. */
+const READING_FROM = 400;
+
+/**
+ * Hold new photos back while a guest looks at older ones, so that nothing moves.
+ *
+ * @param photos all photos, newest first
+ * @returns the photos to show, the number held back, and a function that shows them
+ */
+function useHeldArrivals(photos: readonly GalleryPhoto[]) {
+  /** The newest photo shown when the guest started to look at older ones. */
+  const [ceiling, setCeiling] = useState<GalleryPhoto | null>(null);
+  const newest = photos[0];
+
+  useEffect(() => {
+    const onScroll = () => {
+      if (scrollY < READING_FROM) setCeiling(null);
+      else setCeiling((known) => known ?? newest ?? null);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [newest]);
+
+  const shown = ceiling ? photos.filter((photo) => !isNewer(photo, ceiling)) : photos;
+  const showAll = () => {
+    setCeiling(null);
+    scrollTo({ top: 0, behavior: 'smooth' });
+  };
+  return { shown, held: photos.length - shown.length, showAll };
+}
+
+/**
+ * Call back when the element comes within 600 px of the screen.
+ *
+ * @param onNear stable callback; null to pause
+ */
+function useScrollEnd<T extends HTMLElement>(onNear: (() => void) | null) {
+  const element = useRef<T>(null);
+  useEffect(() => {
+    if (!element.current || !onNear) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: '600px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [onNear]);
+  return element;
+}

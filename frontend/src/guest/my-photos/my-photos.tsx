@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNow } from '@/shared/use-now';
-import type { Delivery } from '../deliver/delivery';
+import { PHOTO_FILE_NAME } from '../api/calls';
+import type { Delivery, StoredFile } from '../deliver/delivery';
+import { refusalText } from '../deliver/delivery-texts';
 import type { Outbox, OutboxView } from '../deliver/outbox';
+import type { TextKey } from '../i18n/en';
+import { describeFailure } from '../i18n/failure-text';
+import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
-import { IconButton } from '../ui/button';
+import { Button, buttonClass, IconButton } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
-import { MyPhoto } from './my-photo';
 import './my-photos.css';
 
 interface MyPhotosProps {
@@ -57,4 +61,91 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
       </ul>
     </dialog>
   );
+}
+
+interface MyPhotoProps {
+  delivery: Delivery;
+  /** ms since 1970 */
+  now: number;
+  isSending: boolean;
+  onRemove: () => Promise<void>;
+  onShow: () => void;
+}
+
+/** One photo of this device: status and actions. Deleting takes a second tap. */
+function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
+  const translation = useTranslation();
+  const { t, language } = translation;
+  const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
+  const { result, thumb } = delivery;
+
+  const remove = async () => {
+    setStep('deleting');
+    try {
+      await onRemove();
+    } catch (error) {
+      setStep({ failed: describeFailure('deleteFailed', error, translation) });
+    }
+  };
+  const hasFailed = typeof step === 'object';
+  return (
+    <li className="g-my-photo">
+      <div className="g-hung-picture">
+        {thumb ? <StoredImage file={thumb} /> : result && <img src={result.thumbUrl} alt="" />}
+      </div>
+      <div>
+        <p>
+          <strong>{t(stateText(delivery, isSending))}</strong>
+        </p>
+        <p className="g-quiet">
+          {formatRelativeTime(new Date(delivery.createdAt).toISOString(), now, language)}
+        </p>
+        {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, translation)}</p>}
+        {step === 'idle' ? (
+          <div className="g-my-photo-actions">
+            {result ? (
+              <a className={buttonClass()} href={result.downloadUrl} download={PHOTO_FILE_NAME}>
+                {t('download')}
+              </a>
+            ) : (
+              delivery.photo && <Button onClick={onShow}>{t('showPhoto')}</Button>
+            )}
+            <Button look="quiet" onClick={() => setStep('asking')}>
+              {t('delete')}
+            </Button>
+          </div>
+        ) : (
+          <div className="g-my-photo-actions" role="alert">
+            <p className={hasFailed ? 'g-problem' : undefined}>
+              {hasFailed ? step.failed : t(result ? 'deleteAsk' : 'deleteAskLocal')}
+            </p>
+            <Button className="g-danger" disabled={step === 'deleting'} onClick={() => void remove()}>
+              {t('delete')}
+            </Button>
+            <Button look="quiet" disabled={step === 'deleting'} onClick={() => setStep('idle')}>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function stateText({ state, result, photo }: Delivery, isSending: boolean): TextKey {
+  if (state === 'waiting') return isSending ? 'stateSending' : 'stateWaiting';
+  if (state !== 'delivered') return photo ? 'stateKept' : 'deleted';
+  if (result?.hidden) return 'stateHidden';
+  return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
+}
+
+/** An image stored on this device. Revokes its URL on unmount. */
+function StoredImage({ file }: { file: StoredFile }) {
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
+    if (image.current) image.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return <img ref={image} alt="" />;
 }

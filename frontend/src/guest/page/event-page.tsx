@@ -1,26 +1,26 @@
 import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
-import { BrandBand } from '../ui/brand-band';
-import { useBrand } from '../ui/use-brand';
 import type { Delivery } from '../deliver/delivery';
+import { showOutcomeToast } from '../deliver/delivery-texts';
 import { useOutbox } from '../deliver/use-outbox';
+import { findPrimaryFrame } from '../frame/frame-chooser';
+import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/event-feed';
-import { Toaster } from '../ui/toaster';
-import { showOutcomeToast } from '../deliver/delivery-texts';
-import { type LiveStatus, UploadTab } from '../upload/upload-tab';
-import { UploadFlow } from '../upload/upload-flow';
+import { useEventStatus } from '../live/use-event-status';
+import { useOfflinePage } from '../offline/worker-link';
+import { BrandBand } from '../ui/brand-band';
+import { useHasInteracted } from '../ui/first-interaction';
 import { Icon } from '../ui/icon';
-import { ClosedTab, ClosedNotice } from './closed';
+import { LazyBoundary, LazyResource } from '../ui/lazy-boundary';
+import { Toaster } from '../ui/toaster';
+import { useBrand } from '../ui/use-brand';
+import { UploadFlow } from '../upload/upload-flow';
+import { type LiveStatus, UploadTab } from '../upload/upload-tab';
 import { Footer } from './footer';
 import { InAppHint } from './in-app-hint';
-import { findPrimaryFrame } from '../frame/primary-frame';
 import { NotFound } from './page-message';
-import { LazyResource, LazyBoundary } from '../ui/lazy-boundary';
 import { TabPanel, Tabs } from './tabs';
-import { useHasInteracted } from '../ui/first-interaction';
-import { useOfflinePage } from '../offline/worker-link';
-import { useEventStatus } from '../live/use-event-status';
 
 const gallery = new LazyResource(() =>
   lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery }))),
@@ -164,3 +164,37 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
 /** Whether guests may start a photo. If the event is full, it stays on the device. */
 const acceptsPhotos = (status: PublicEvent['status']): status is 'active' | 'full' =>
   status === 'active' || status === 'full';
+
+interface ClosedProps {
+  status: 'paused' | 'ended';
+}
+
+/** Explains above the gallery why the event accepts no photos. */
+function ClosedNotice({ status }: ClosedProps) {
+  const { t } = useTranslation();
+  return <p className="g-closed">{t(status === 'paused' ? 'codeInactive' : 'codeExpired')}</p>;
+}
+
+/** The Upload tab of an event that accepts no photos. */
+function ClosedTab({ event, status }: ClosedProps & { event: PublicEvent }) {
+  const { t } = useTranslation();
+  const frame = findPrimaryFrame(event);
+  return (
+    <div className="g-step">
+      {frame && (
+        <FrameStage frame={frame}>
+          <WindowArea frame={frame}>
+            <div className="g-window" />
+          </WindowArea>
+          <FrameImage frame={frame} alt={t('frameOf', { title: event.title })} />
+        </FrameStage>
+      )}
+      <div className="g-panel">
+        <div className="g-placard" role="status">
+          <h2>{t(status)}</h2>
+          <p>{t(`${status}Hint`)}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { PageData } from '../api/page-data';
 import { useTranslation } from '../i18n/use-translation';
 import { EventPage } from './event-page';
-import { ErrorBoundary } from '../ui/error-boundary';
+import { ErrorBoundary } from '../ui/lazy-boundary';
 import { NotFound, PageMessage, Unreachable } from './page-message';
 import { useEvent } from './use-event';
 

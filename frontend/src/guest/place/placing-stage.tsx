@@ -1,11 +1,11 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { PlacedPhoto, Placement } from '@eventframe/contracts/framing/geometry';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicFrame } from '../api/types';
+import { FrameImage } from '../frame/frame-stage';
+import { drawPhoto, placeUpload, useCanvasSize } from '../frame/photo-layer';
 import { useTranslation } from '../i18n/use-translation';
 import type { ReadablePhoto } from './photo';
-import { FrameImage } from '../frame/frame-stage';
 import { placeByKey, useGestures } from './use-gestures';
-import { MovablePhoto } from './movable-photo';
 
 interface PlacingStageProps {
   photo: ReadablePhoto;
@@ -60,4 +60,72 @@ export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageP
       </span>
     </div>
   );
+}
+
+/** A photo not moved for this long is at rest. */
+const REST_MS = 150;
+
+interface MovablePhotoProps {
+  photo: ReadablePhoto;
+  frame: PublicFrame;
+  placement: Placement;
+}
+
+/**
+ * The photo behind the frame while it is moved. At rest it is drawn in screen pixels. While it moves, only
+ * the transform of its preview layer changes, which runs on the GPU.
+ */
+function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePhotoProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const carrier = useRef<HTMLDivElement>(null);
+  const { width, height, shownWidth } = useCanvasSize(canvas, frame);
+
+  useLayoutEffect(() => {
+    const element = carrier.current;
+    element?.replaceChildren(preview);
+    return () => element?.replaceChildren();
+  }, [preview]);
+
+  const drawnFor = useRef<unknown[]>([]);
+  useLayoutEffect(() => {
+    const [whole, fine, carried] = [stage.current, canvas.current, carrier.current];
+    if (!whole || !fine || !carried || width === 0) return;
+    const draw = () => {
+      drawPhoto(fine, preview, size, frame, placement);
+      whole.dataset['moving'] = 'false';
+    };
+    // Another photo, frame or screen size is no movement.
+    const ground = [preview, frame, width, height];
+    const isMoved = ground.every((part, i) => part === drawnFor.current[i]);
+    drawnFor.current = ground;
+    if (!isMoved) return draw();
+    // One layer pixel per screen pixel: the transform alone scales it.
+    const carriedWidth = preview.width / devicePixelRatio;
+    const placed = placeUpload(frame, size, placement);
+    carried.style.width = `${carriedWidth}px`;
+    carried.style.transform = carriedTo(placed, carriedWidth, shownWidth / frame.width);
+    whole.dataset['moving'] = 'true';
+    const timer = setTimeout(draw, REST_MS);
+    return () => clearTimeout(timer);
+  }, [preview, size, frame, placement, width, height, shownWidth]);
+
+  return (
+    <div ref={stage} className="g-movable" data-moving="false" aria-hidden="true">
+      <canvas ref={canvas} className="g-photo-layer" width={width} height={height} />
+      <div ref={carrier} className="g-carried" />
+    </div>
+  );
+}
+
+/**
+ * The CSS transform that moves a layer to the photo's placement.
+ *
+ * @param layerWidth the layer's width, in CSS pixels
+ * @param scale CSS pixels per frame pixel
+ */
+function carriedTo({ centre, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
+  const [x, y] = [centre.x * scale, centre.y * scale];
+  // Percentages refer to the layer: this moves its center to the photo's.
+  return `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${(width * scale) / layerWidth}) translate(-50%, -50%)`;
 }

@@ -1,12 +1,12 @@
-import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { Placement, Rect } from '@eventframe/contracts/framing/geometry';
+import { UPLOAD_JPEG_QUALITY, uploadSize } from '@eventframe/contracts/framing/prepare';
 import type { PublicFrame } from '../api/types';
-import type { Delivery, DeliveryEvent } from '../deliver/delivery';
-import { releaseCanvas, encodeCanvas } from '../drawing/canvas';
-import { sampleOf, type Sample } from '../drawing/sample';
-import { composeFramedPhoto, renderFramedPhoto } from './render-framed-photo';
+import type { Delivery, DeliveryEvent, StoredFile } from '../deliver/delivery';
+import { encodeCanvas, getContext, releaseCanvas, scaleDown } from '../drawing/canvas';
+import { isAlike, type Sample, sampleOf } from '../drawing/sample';
 import type { OpenPhoto, ReadablePhoto } from '../place/photo';
-import { readOriginal, encodePrepared, preparePhoto } from './prepare-photo';
 import type { FramedPhoto } from './framed-photo';
+import { composeFramedPhoto, renderFramedPhoto } from './render-framed-photo';
 
 /** Long side of the thumbnail stored with a delivery, in pixels. */
 const THUMB_LONG_SIDE = 480;
@@ -111,4 +111,33 @@ function createKey(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Scale the photo to the pixels that its placement needs: all of it, upright. Release the canvas after use. */
+function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Placement): HTMLCanvasElement {
+  const canvas = scaleDown(photo.image, photo.size, uploadSize(window, photo.size, placement));
+  // JPEG has no transparency and would turn it black: fill it white.
+  const context = getContext(canvas);
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/**
+ * Encode a canvas of {
+ *
+ * @link preparePhoto} as JPEG.
+ * @param expected a sample of the photo
+ * @throws Error if the browser cannot encode it, or the file does not match the photo
+ */
+async function encodePrepared(prepared: HTMLCanvasElement, expected: Sample): Promise<StoredFile> {
+  const blob = await encodeCanvas(prepared, 'image/jpeg', UPLOAD_JPEG_QUALITY);
+  if (!(await isAlike(blob, expected))) throw new Error('The file does not show the photo.');
+  return { bytes: await blob.arrayBuffer(), type: blob.type, name: 'photo.jpg' };
+}
+
+/** Read a file unchanged. */
+async function readOriginal(file: File): Promise<StoredFile> {
+  return { bytes: await file.arrayBuffer(), type: file.type, name: file.name || 'photo' };
 }

@@ -1,8 +1,7 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Component, type ReactNode, Suspense, useState } from 'react';
 import { toast } from '@/shared/toast-store';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from './button';
-import { ErrorBoundary } from './error-boundary';
 
 /** Style sheets that failed to load. The bundler's loader requests each only once. */
 const missingSheets = new Set<HTMLLinkElement>();
@@ -67,4 +66,27 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
       <Button onClick={onRetry}>{t('tryAgain')}</Button>
     </div>
   );
+}
+
+interface ErrorBoundaryProps {
+  fallback: ReactNode;
+  onFailed?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Renders a fallback when its children throw, for example when a lazy part cannot be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFailed?.();
+  }
+
+  override render() {
+    return this.state.hasFailed ? this.props.fallback : this.props.children;
+  }
 }

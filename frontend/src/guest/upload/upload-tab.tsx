@@ -5,7 +5,7 @@ import { ChooseStep } from '../choose/choose-step';
 import { useDroppedFiles } from '../choose/pick-file';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useTranslation } from '../i18n/use-translation';
-import { findPrimaryFrame } from '../frame/primary-frame';
+import { findPrimaryFrame } from '../frame/frame-chooser';
 import { camera, preloadEditor, PlaceStep, ResultStep } from './load-editor';
 import { LazyBoundary } from '../ui/lazy-boundary';
 import type { UploadFlow } from './upload-flow';

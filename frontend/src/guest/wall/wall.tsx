@@ -1,17 +1,16 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { generate } from 'lean-qr';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicEvent } from '../api/types';
-import { useBrand } from '../ui/use-brand';
+import { findPrimaryFrame } from '../frame/frame-chooser';
+import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/event-feed';
-import { useLivePhotos } from '../live/use-live-photos';
-import { findPrimaryFrame } from '../frame/primary-frame';
 import { useEventStatus } from '../live/use-event-status';
-import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
+import { useLivePhotos } from '../live/use-live-photos';
 import { Button } from '../ui/button';
-import { longestWord, useRows } from './wall-layout';
-import { QrCode } from './qr-code';
-import { useIdlePointer, useWakeLock } from './use-projector';
+import { useBrand } from '../ui/use-brand';
 import { useSlideshow } from './slideshow';
+import { longestWord, useRows } from './wall-layout';
 import './wall.css';
 
 /** Photos loaded at a time: enough for the rows of a large screen. */
@@ -134,4 +133,81 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
       )}
     </main>
   );
+}
+
+/** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
+const QUIET_MODULES = 4;
+
+/** A QR code as one path, dark on white in every theme, as scanners expect. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = generate(text);
+    let path = '';
+    for (let y = 0; y < code.size; y++) {
+      for (let x = 0; x < code.size; x++) {
+        if (code.get(x, y)) path += `M${x + QUIET_MODULES} ${y + QUIET_MODULES}h1v1h-1z`;
+      }
+    }
+    return { size: code.size + 2 * QUIET_MODULES, path };
+  }, [text]);
+  return (
+    <svg
+      className="g-qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+/** Keep the screen on while the page is visible. */
+function useWakeLock(): void {
+  useEffect(() => {
+    // Available over https only. Otherwise the projector's settings apply.
+    if (!('wakeLock' in navigator)) return;
+    let isWanted = true;
+    let lock: WakeLockSentinel | null = null;
+    const acquire = async () => {
+      if (document.hidden) return;
+      const acquired = await navigator.wakeLock.request('screen').catch(() => null);
+      if (isWanted) lock = acquired;
+      else void acquired?.release();
+    };
+    const onChange = () => void acquire();
+    document.addEventListener('visibilitychange', onChange);
+    void acquire();
+    return () => {
+      isWanted = false;
+      document.removeEventListener('visibilitychange', onChange);
+      void lock?.release();
+    };
+  }, []);
+}
+
+const POINTER_IDLE_MS = 3_000;
+
+/** Whether the pointer has rested for 3 s, so that cursor and buttons can be hidden. */
+function useIdlePointer(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    let timer = setTimeout(() => setIdle(true), POINTER_IDLE_MS);
+    const onMove = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), POINTER_IDLE_MS);
+    };
+    const off = new AbortController();
+    for (const sign of ['pointermove', 'pointerdown', 'keydown']) {
+      window.addEventListener(sign, onMove, { signal: off.signal });
+    }
+    return () => {
+      clearTimeout(timer);
+      off.abort();
+    };
+  }, []);
+  return isIdle;
 }

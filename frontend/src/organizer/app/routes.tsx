@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom';
 import { SiteLayout } from '@/organizer/components/layout/site-layout';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { safePath } from '@/organizer/lib/safe-path';

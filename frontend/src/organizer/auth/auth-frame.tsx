@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MattedImage } from '@/organizer/components/brand/matted-image';
+import { MattedImage } from '@/organizer/components/brand/sample-image';
 import { samples } from '@/assets/samples/samples';
 
 /** Layout of the account pages: content on the left, an image on wide screens. */

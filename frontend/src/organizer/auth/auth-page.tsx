@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Tab, TabList, TabPanel, Tabs } from '@/organizer/components/ui/tabs';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
-import { useAuthLocationState, type AuthLocationState } from './auth-location-state';
+import { useAuthLocationState, type AuthLocationState } from './auth-location';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 

@@ -2,7 +2,7 @@ import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { AuthFrame } from './auth-frame';
-import { useAuthLocationState } from './auth-location-state';
+import { useAuthLocationState } from './auth-location';
 
 export default function AuthSuccessPage() {
   usePageTitle('Account Created');

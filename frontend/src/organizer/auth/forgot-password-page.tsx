@@ -5,15 +5,14 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
+import { type AuthLocationState, useAuthLocationState } from './auth-location';
 
 const forgotPassword = (email: string) => unwrapBody(api.POST('/api/password/forgot', { body: { email } }));
 

@@ -7,8 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
@@ -16,9 +15,14 @@ import { useResendVerification } from '@/organizer/lib/resend-verification';
 import { noteSignedIn } from '@/organizer/lib/session';
 import { paths } from '@/shared/paths';
 import { dismissFailures, toast } from '@/shared/toast-store';
+import { useAuthLocationState } from './auth-location';
 import { loginSchema, type LoginValues } from './auth-schemas';
-import { useAuthLocationState } from './auth-location-state';
-import type { EmailProps } from './email-props';
+
+/** The email that the sign-in and sign-up forms share. */
+export interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
 
 type LoginRequest = components['schemas']['LoginRequest'];
 

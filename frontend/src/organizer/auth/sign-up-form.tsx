@@ -5,8 +5,7 @@ import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { PasswordInput } from '@/organizer/components/ui/password-input';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
@@ -14,8 +13,8 @@ import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 import { registerSchema, type RegisterValues } from './auth-schemas';
-import { type AuthLocationState, useAuthLocationState } from './auth-location-state';
-import type { EmailProps } from './email-props';
+import { type AuthLocationState, useAuthLocationState } from './auth-location';
+import type { EmailProps } from './sign-in-form';
 
 type RegisterRequest = components['schemas']['RegisterRequest'];
 

@@ -4,9 +4,8 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { Field, Input } from '@/organizer/components/ui/field';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { currentUserQuery, useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
@@ -15,7 +14,7 @@ import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { AuthFrame } from './auth-frame';
 import { forgotPasswordSchema, type ForgotPasswordValues } from './auth-schemas';
-import { useToken } from './use-token';
+import { useToken } from './auth-location';
 
 async function verifyEmail(token: string, client: QueryClient) {
   const verified = await unwrapBody(api.POST('/api/verify-email', { body: { token } }));

@@ -1,11 +1,12 @@
 import { ApiError } from '@eventframe/contracts/api-client';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '@/organizer/components/ui/empty-state';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { Link } from 'react-router-dom';
+import { EmptyFrame, EmptyState } from '@/organizer/components/ui/empty-state';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { useEvent } from './api/get-event';
-import type { OwnEvent } from './api/get-events';
-import { EmptyFrame } from './empty-frame';
+import { paths } from '@/shared/paths';
+import { type OwnEvent, useEvent } from './api/events';
 
 interface WithEventProps {
   id: string;
@@ -54,5 +55,17 @@ function EventUnavailable({ error, isGone, onRetry }: MissingEventProps) {
         The event was deleted, or it belongs to another account.
       </EmptyState>
     </div>
+  );
+}
+
+/** Above what belongs to one event. */
+export function BackToDashboard() {
+  return (
+    <Link
+      to={paths.dashboard}
+      className="inline-flex min-h-9 items-center gap-2 text-small font-medium hover:underline"
+    >
+      <ArrowLeft className="size-4" /> Back to Dashboard
+    </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { paths } from '@/shared/paths';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { usePageTitle } from '@/organizer/lib/use-page-title';

@@ -1,11 +1,16 @@
 import { formatMoney } from '@eventframe/contracts/money';
+import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Badge } from '@/organizer/components/ui/badge';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import type { ButtonLook } from '@/organizer/components/ui/button';
+import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { Skeleton } from '@/organizer/components/ui/loading';
+import { useCurrentUser } from '@/organizer/lib/current-user';
 import { cx } from '@/organizer/lib/cx';
 import { planBenefits } from '@/organizer/lib/plan-benefits';
 import { PERIODS } from '@/organizer/lib/plan-price';
-import { OfferButton } from './offer-button';
+import { paths } from '@/shared/paths';
 import type { Offer } from './offers';
+import { paymentLink } from './payment-link';
 
 /** As wide as the limits that will replace it. */
 const WIDTHS = ['w-16', 'w-18', 'w-44'];
@@ -69,5 +74,36 @@ export function Ticket({ offer, own }: { offer: Offer; own: boolean }) {
         <OfferButton offer={offer} look={popular ? 'accent' : 'outline'} />
       </div>
     </li>
+  );
+}
+
+/** Leads to the dashboard, the payment page or the sign-in page. */
+function OfferButton({ offer, look = 'outline' }: { offer: Offer } & Pick<ButtonLook, 'look'>) {
+  const { data: user } = useCurrentUser();
+  const { id, name, terms } = offer;
+  if (id === DEFAULT_PLAN) {
+    return (
+      <ButtonLink
+        to={user ? paths.dashboard : paths.auth}
+        state={user ? null : { tab: 'sign-up' }}
+        look={look}
+        className="w-full"
+      >
+        Start Freemium
+      </ButtonLink>
+    );
+  }
+  // Disabled until the price is shown.
+  if (terms === null) return <Skeleton className="h-11 w-full" />;
+  const payment = paymentLink(id, terms);
+  return (
+    <ButtonLink
+      to={user ? payment : paths.auth}
+      state={user ? null : { from: payment }}
+      look={look}
+      className="w-full"
+    >
+      {!user ? 'Login to Purchase' : terms.billing === 'monthly' ? 'Subscribe' : `Get ${name}`}
+    </ButtonLink>
   );
 }

@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { samples } from '@/assets/samples/samples';
-import { MattedImage } from '@/organizer/components/brand/matted-image';
+import { MattedImage } from '@/organizer/components/brand/sample-image';
 import { paths } from '@/shared/paths';
 import { appData } from '@/organizer/lib/app-data';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { ContactLink } from './contact-link';
-import { TextPage } from './text-page';
+import { ContactLink, TextPage } from './text-page';
 
 const sections = [
   {

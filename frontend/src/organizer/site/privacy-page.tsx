@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/shared/paths';
 import { appData } from '@/organizer/lib/app-data';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { ContactLink } from './contact-link';
-import { TextPage } from './text-page';
+import { ContactLink, TextPage } from './text-page';
 
 const days = appData.retentionDays;
 const afterAnEvent =

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { appData, contactHref } from '@/organizer/lib/app-data';
 
 interface TextPageProps {
   title: string;
@@ -44,4 +45,8 @@ export function TextPage({ title, lead, sections, updated }: TextPageProps) {
       </div>
     </article>
   );
+}
+
+export function ContactLink() {
+  return <a href={contactHref}>{appData.contactEmail}</a>;
 }

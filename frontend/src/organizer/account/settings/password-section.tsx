@@ -9,7 +9,7 @@ import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { toast } from '@/shared/toast-store';
-import { sessionsQuery } from '../api/get-sessions';
+import { sessionsQuery } from '../api';
 import { passwordSchema, type PasswordValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 

@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/organizer/components/ui/button';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import type { User } from '@/organizer/lib/current-user';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
-import { useUpdateUser } from '../api/update-user';
+import { useUpdateUser } from '../api';
 import { profileSchema, type ProfileValues } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '@/organizer/components/ui/badge';
 import { Button } from '@/organizer/components/ui/button';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import { type Session, sessionsQuery, useSessions } from '../api/get-sessions';
+import { type Session, sessionsQuery, useSessions } from '../api';
 import { SettingsSection } from './settings-section';
 
 /** @param id the session to sign out; without it, all others */

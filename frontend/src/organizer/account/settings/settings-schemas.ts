@@ -1,7 +1,6 @@
 import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
-import { emailSchema } from '@/organizer/lib/email-schema';
-import { z } from '@/organizer/lib/schema';
+import { emailSchema, z } from '@/organizer/lib/schemas';
 
 const currentPassword = z.string().min(1, MESSAGES.passwordRequired);
 

@@ -4,9 +4,9 @@ import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
-import { Spinner } from '@/organizer/components/ui/spinner';
+import { Spinner } from '@/organizer/components/ui/loading';
 import { toast } from '@/shared/toast-store';
-import type { BegunPayment } from '../api/begin-payment';
+import type { BegunPayment } from '../api';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@eventframe/contracts/api-client';
 import { useState } from 'react';
 import { Alert } from '@/organizer/components/ui/alert';
-import { Spinner } from '@/organizer/components/ui/spinner';
-import { useBegunPayment, useRenewedPayment } from '../api/begin-payment';
+import { Spinner } from '@/organizer/components/ui/loading';
+import { useBegunPayment, useRenewedPayment } from '../api';
 import { CardForm, type PaymentStanding } from './card-form';
 import { SetupFailed } from './setup-failed';
 import { whenInEffect } from './when-in-effect';

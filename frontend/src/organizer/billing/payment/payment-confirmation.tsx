@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 import { planBenefits } from '@/organizer/lib/plan-benefits';
-import type { ConcludedPayment } from '../api/conclude-payment';
+import type { ConcludedPayment } from '../api';
 import { whenInEffect } from './when-in-effect';
 
 const REDIRECT_DELAY_MS = 3000;

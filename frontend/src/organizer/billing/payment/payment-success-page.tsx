@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '@eventframe/contracts/api-client';
 import { Alert } from '@/organizer/components/ui/alert';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Spinner } from '@/organizer/components/ui/spinner';
+import { Spinner } from '@/organizer/components/ui/loading';
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useConcludedPayment } from '../api/conclude-payment';
+import { useConcludedPayment } from '../api';
 import { PaymentOutcome } from './payment-confirmation';
 import { tryAgainPath } from './success-path';
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '@eventframe/contracts/money';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { planBenefits } from '@/organizer/lib/plan-benefits';
 import { PERIODS, type Plan } from '@/organizer/lib/plan-price';
 import type { WantedPlan } from './plan-from-query';

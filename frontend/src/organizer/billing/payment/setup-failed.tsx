@@ -1,12 +1,11 @@
-import { useEffect } from 'react';
 import { ApiError } from '@eventframe/contracts/api-client';
+import { useEffect } from 'react';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { toast } from '@/shared/toast-store';
-import { paths } from '@/shared/paths';
 import { appData, contactHref } from '@/organizer/lib/app-data';
-import { NextLinks } from './next-links';
+import { paths } from '@/shared/paths';
+import { toast } from '@/shared/toast-store';
 
 const TITLE = 'Payment Setup Error';
 const LATER = 'Unable to initialize payment. Please try again later.';
@@ -67,6 +66,18 @@ function NotSetUp() {
         </p>
       </Alert>
       <ButtonLink to={paths.pricing}>See Plans</ButtonLink>
+    </div>
+  );
+}
+
+/** Links for users who have nothing to pay here. */
+export function NextLinks() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to={paths.dashboard} look="ink">
+        Go to Your Dashboard
+      </ButtonLink>
+      <ButtonLink to={paths.pricing}>See Other Plans</ButtonLink>
     </div>
   );
 }

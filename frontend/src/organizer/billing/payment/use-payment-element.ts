@@ -1,7 +1,7 @@
 import type { Appearance, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { BegunPayment } from '../api/begin-payment';
+import type { BegunPayment } from '../api';
 import { successPath } from './success-path';
 
 interface PaymentElement {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '@/organizer/components/brand/mark';
 import { appData, contactHref } from '@/organizer/lib/app-data';
-import { companyLinks, productLinks } from './nav-links';
+import { companyLinks, productLinks } from './header';
 
 const linkStyles = 'inline-flex min-h-8 items-center hover:underline underline-offset-4';
 

@@ -1,15 +1,27 @@
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Avatar } from '@/organizer/components/ui/avatar';
+import { buttonStyles } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { appData } from '@/organizer/lib/app-data';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { cx } from '@/organizer/lib/cx';
 import { paths } from '@/shared/paths';
 import { Mark } from '../brand/mark';
-import { MobileNav } from './mobile-nav';
-import { productLinks } from './nav-links';
+
+export const productLinks = [
+  { to: paths.features, label: 'Features' },
+  { to: paths.howItWorks, label: 'How It Works' },
+  { to: paths.pricing, label: 'Pricing' },
+];
+
+export const companyLinks = [
+  { to: paths.about, label: 'About' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.terms, label: 'Terms' },
+];
 
 const UserMenu = lazy(() => import('./user-menu'));
 
@@ -66,5 +78,59 @@ function Logo({ className }: { className?: string }) {
       <Mark className="size-6 shrink-0" />
       <span className="tracking-tight">{appData.appName}</span>
     </span>
+  );
+}
+
+/** The header's links on a narrow screen: a panel that opens under it. */
+function MobileNav() {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const panelId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { data: user } = useCurrentUser();
+  const open = openedAt === key;
+
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpenedAt(null);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [open]);
+
+  const links = user ? productLinks : [...productLinks, { to: paths.auth, label: 'Login' }];
+  return (
+    <div className="md:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpenedAt(open ? null : key)}
+        className={buttonStyles({ look: 'quiet', size: 'icon' }, '-mr-2')}
+      >
+        {open ? <X /> : <MenuIcon />}
+      </button>
+      <nav
+        id={panelId}
+        aria-label="Main"
+        hidden={!open}
+        className="absolute inset-x-0 top-16 z-30 animate-appear border-y border-ink bg-paper"
+      >
+        <ul className="page divide-y divide-line">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className="flex min-h-14 items-center font-display text-lead font-semibold">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   );
 }

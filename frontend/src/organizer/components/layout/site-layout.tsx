@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { PageSpinner } from '@/organizer/components/ui/page-spinner';
+import { PageSpinner } from '@/organizer/components/ui/loading';
 import { Footer } from './footer';
 import { Header } from './header';
 

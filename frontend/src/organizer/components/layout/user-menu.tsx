@@ -1,10 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { LayoutGrid, LogOut, Settings, ShieldCheck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '@/organizer/components/ui/avatar';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '@/organizer/components/ui/menu';
-import { paths } from '@/shared/paths';
 import type { User } from '@/organizer/lib/current-user';
-import { useLogout } from '@/organizer/lib/logout';
+import { paths } from '@/shared/paths';
+import { api, unwrapBody } from '../../lib/api';
+
+/** End the session and reload at the landing page, so that no account data stays in memory. */
+const useLogout = () =>
+  useMutation({
+    mutationFn: () => unwrapBody(api.POST('/api/logout')),
+    onSuccess: () => window.location.assign(paths.home),
+    onError: (error) => console.error('Logout failed', error),
+  });
 
 /** The signed-in user's avatar and what opens from it. */
 export default function UserMenu({ user }: { user: User }) {

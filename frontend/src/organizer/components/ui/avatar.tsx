@@ -1,4 +1,4 @@
-import { initials } from '@/organizer/lib/initials';
+import { initials } from '@eventframe/contracts/initials';
 
 /** A person's initials on a mat. */
 export function Avatar({ name }: { name: string }) {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router-dom';
-import { buttonStyles, type ButtonLook } from './button-styles';
+import { buttonStyles, type ButtonLook } from './button';
 
 /** A link that looks like a button. */
 export function ButtonLink({

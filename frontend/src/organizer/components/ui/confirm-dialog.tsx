@@ -1,10 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Button } from './button';
-import { buttonStyles } from './button-styles';
-import { closeOnEscape } from './close-on-escape';
-import { DialogActions } from './dialog';
-import { useReturnFocus } from './return-focus';
+import { Button, buttonStyles } from './button';
+import { closeOnEscape, DialogActions, useReturnFocus } from './dialog';
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -1,10 +1,9 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from '@/organizer/lib/cx';
-import { buttonStyles } from './button-styles';
-import { closeOnEscape } from './close-on-escape';
-import { useReturnFocus } from './return-focus';
+import { focusFallbacks, focusNearest } from '@/organizer/lib/keep-focus';
+import { buttonStyles } from './button';
 
 interface DialogProps {
   open: boolean;
@@ -63,4 +62,41 @@ export function Dialog(props: DialogProps) {
 /** The row of buttons at a dialog's end: main action last, first on a phone. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">{children}</div>;
+}
+
+/**
+ * Close a dialog on Escape. Radix sends the key to the topmost layer, which an open toast is, so the dialog would need
+ * a second press. Handlers inside the dialog stop the propagation.
+ */
+export function closeOnEscape(close: () => void) {
+  return {
+    onEscapeKeyDown: (event: { preventDefault: () => void }) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      // Dialogs opened from this one are inside it for React, but not in the document.
+      const within = event.target instanceof Node && event.currentTarget.contains(event.target);
+      if (event.key === 'Escape' && within) close();
+    },
+  };
+}
+
+/**
+ * Return the focus to the element that had it before a dialog opened, or to the nearest remaining one. Radix returns it
+ * to the dialog's trigger, which dialogs opened by state do not have.
+ *
+ * @param first what has the focus when the dialog opens; else the first in it
+ */
+export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
+  const places = useRef<HTMLElement[]>([]);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      places.current = focusFallbacks(document.activeElement);
+      if (!first?.current) return;
+      event.preventDefault();
+      first.current.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      focusNearest(places.current);
+    },
+  };
 }

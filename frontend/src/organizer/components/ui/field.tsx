@@ -48,3 +48,12 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
 function Label({ className, ...rest }: ComponentProps<typeof RadixLabel.Root>) {
   return <RadixLabel.Root className={cx('block text-small font-semibold', className)} {...rest} />;
 }
+
+export const fieldStyles =
+  'block w-full min-h-11 rounded-m border border-line-strong bg-mat px-3 py-2 text-body text-ink ' +
+  'placeholder:text-ink-soft transition-colors hover:border-ink aria-invalid:border-bad ' +
+  'focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:border-ink disabled:opacity-60';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input className={cx(fieldStyles, className)} {...rest} />;
+}

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { buttonStyles } from './button-styles';
-import { Input } from './input';
+import { buttonStyles } from './button';
+import { Input } from './field';
 
 /** A password field that can be read before it is sent. */
 export function PasswordInput(props: ComponentProps<'input'>) {

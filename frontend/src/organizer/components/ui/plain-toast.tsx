@@ -1,7 +1,5 @@
-import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { currentToasts, dismissToast, subscribeToToasts } from '../../../shared/toast-store';
+import { dismissToast, useOpenToast } from '@/shared/toast-store';
 import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
 
 /**
@@ -9,12 +7,7 @@ import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
  * swiping and pausing.
  */
 export function PlainToast() {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);
-  useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => dismissToast(shown.id), TOAST_DURATION);
-    return () => clearTimeout(timer);
-  }, [shown]);
+  const shown = useOpenToast();
   return (
     <div role="alert" className={toastPlace}>
       {shown && (

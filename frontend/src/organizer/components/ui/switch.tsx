@@ -1,6 +1,6 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
-import { ariaDisabledProps } from './aria-disabled-props';
+import { ariaDisabledProps } from './button';
 
 interface SwitchProps {
   label: string;

@@ -3,9 +3,7 @@ import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import { usePhotoCount } from '../api/get-event';
-import type { OwnEvent } from '../api/get-events';
-import { reloadEvents } from '../api/reload-events';
+import { type OwnEvent, reloadEvents, usePhotoCount } from '../api/events';
 
 const deleteEvent = (id: string) => unwrapBody(api.DELETE('/api/events/{id}', { params: { path: { id } } }));
 

@@ -10,11 +10,11 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { buttonStyles } from '@/organizer/components/ui/button';
 import { paths } from '@/shared/paths';
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 import { FramesDialog } from '../frames/frames-dialog';
-import { QrDialog } from '../qr/qr-dialog';
+import { QrDialog } from '../qr-dialog';
 import { DeleteEventDialog } from './delete-event-dialog';
 import { ExpirationDialog } from './expiration-dialog';
 

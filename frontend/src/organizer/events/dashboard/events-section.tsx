@@ -1,12 +1,15 @@
 import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { EmptyState } from '@/organizer/components/ui/empty-state';
+import { EmptyFrame, EmptyState } from '@/organizer/components/ui/empty-state';
+import { fieldStyles, Input } from '@/organizer/components/ui/field';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
 import { paths } from '@/shared/paths';
-import { useEvents } from '../api/get-events';
-import { EmptyFrame } from '../empty-frame';
-import { EventsBrowser } from './events-browser';
+import { type OwnEvent, useEvents } from '../api/events';
+import { EventsTable } from './events-table';
+import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
 
 export function EventsSection() {
   const { data: events, error, refetch } = useEvents();
@@ -39,5 +42,117 @@ export function EventsSection() {
         <EventsBrowser events={events} />
       )}
     </section>
+  );
+}
+
+/** The table, with search and pages once there are more events than one sees at a glance. */
+function EventsBrowser({ events }: { events: OwnEvent[] }) {
+  const [selection, setSelection] = useState<Selection>({
+    search: '',
+    sort: 'created',
+    descending: true,
+    page: 1,
+  });
+  const { shown, found, pages, page } = selectEvents(events, selection);
+  // Keep the controls of an active search or sort order, even if few events are left.
+  const [wereMany, setWereMany] = useState(false);
+  if (!wereMany && events.length > PAGE_SIZE / 2) setWereMany(true);
+  return (
+    <div className="space-y-5">
+      {wereMany && (
+        <div className="flex flex-wrap gap-3">
+          <Input
+            type="search"
+            aria-label="Search your events"
+            placeholder="Search by title or link"
+            value={selection.search}
+            onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
+            className="max-w-sm"
+          />
+          <SortChoice
+            order={selection}
+            onChoose={(order) => setSelection({ ...selection, ...order, page: 1 })}
+          />
+        </div>
+      )}
+      {found === 0 ? (
+        <p className="border-t border-ink py-8 text-ink-soft">
+          No event has “{selection.search}” in its title or link.
+        </p>
+      ) : (
+        <EventsTable
+          events={shown}
+          sort={selection.sort}
+          descending={selection.descending}
+          onSort={(sort) =>
+            setSelection({
+              ...selection,
+              sort,
+              descending: sort === selection.sort ? !selection.descending : sort !== 'title',
+              page: 1,
+            })
+          }
+        />
+      )}
+      {pages > 1 && (
+        <nav aria-label="Pages of events" className="flex items-center gap-3 text-small">
+          <Button
+            size="small"
+            disabled={page === 1}
+            onClick={() => setSelection({ ...selection, page: page - 1 })}
+          >
+            Previous
+          </Button>
+          <span className="tabular-nums">
+            Page {page} of {pages}
+          </span>
+          <Button
+            size="small"
+            disabled={page === pages}
+            onClick={() => setSelection({ ...selection, page: page + 1 })}
+          >
+            Next
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+type Order = Pick<Selection, 'sort' | 'descending'>;
+
+const ORDERS: readonly (Order & { label: string })[] = [
+  { label: 'Newest first', sort: 'created', descending: true },
+  { label: 'Oldest first', sort: 'created', descending: false },
+  { label: 'Most photos first', sort: 'photos', descending: true },
+  { label: 'Fewest photos first', sort: 'photos', descending: false },
+  { label: 'Title, A to Z', sort: 'title', descending: false },
+  { label: 'Title, Z to A', sort: 'title', descending: true },
+];
+
+interface SortChoiceProps {
+  order: Order;
+  onChoose: (order: Order) => void;
+}
+
+/** The order of the events where there is no table with headings to click on. */
+function SortChoice({ order, onChoose }: SortChoiceProps) {
+  const chosen = ORDERS.findIndex((one) => one.sort === order.sort && one.descending === order.descending);
+  return (
+    <select
+      aria-label="Sort your events"
+      value={chosen}
+      onChange={({ target }) => {
+        const next = ORDERS[Number(target.value)];
+        if (next) onChoose({ sort: next.sort, descending: next.descending });
+      }}
+      className={`${fieldStyles} max-w-sm md:hidden`}
+    >
+      {ORDERS.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -3,14 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import type { OwnEvent } from '../api/get-events';
-import { reloadEvents } from '../api/reload-events';
+import { type OwnEvent, reloadEvents } from '../api/events';
 
 interface Expiration {
   id: string;

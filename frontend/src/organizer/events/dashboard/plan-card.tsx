@@ -5,11 +5,11 @@ import { Badge } from '@/organizer/components/ui/badge';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Progress } from '@/organizer/components/ui/progress';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { cx } from '@/organizer/lib/cx';
 import { formatPrice } from '@/organizer/lib/plan-price';
 import { paths } from '@/shared/paths';
-import { type Credits, useCredits } from '../api/get-credits';
+import { type Credits, useCredits } from '../api/usage';
 import { isUnlimited, SOON, usedPercent } from './used-percent';
 
 /** The organizer's plan, and how much of it is used. */

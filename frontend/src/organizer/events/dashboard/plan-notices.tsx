@@ -2,7 +2,7 @@ import { heldAllowance } from '@eventframe/contracts/plans';
 import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { paths } from '@/shared/paths';
-import { type Credits, useCredits } from '../api/get-credits';
+import { type Credits, useCredits } from '../api/usage';
 import { SOON, usedPercent } from './used-percent';
 
 /** Notices about the plan that need the organizer's attention. */

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
 
 /** Only the fields that the selection uses. */

@@ -1,4 +1,4 @@
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 
 export const PAGE_SIZE = 20;
 

@@ -1,7 +1,6 @@
 import { badgeStyles } from '@/organizer/components/ui/badge';
-import { ariaDisabledProps } from '@/organizer/components/ui/aria-disabled-props';
-import type { OwnEvent } from '../api/get-events';
-import { useSetActive } from '../api/set-active';
+import { ariaDisabledProps } from '@/organizer/components/ui/button';
+import { type OwnEvent, useSetActive } from '../api/events';
 import { displayStatus } from '../display-status';
 
 /**

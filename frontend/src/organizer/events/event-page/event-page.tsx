@@ -1,11 +1,17 @@
+import { ExternalLink, Pencil, Projector, QrCode } from 'lucide-react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { Button, buttonStyles } from '@/organizer/components/ui/button';
+import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Tab, TabList, TabPanel, Tabs } from '@/organizer/components/ui/tabs';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useEvent } from '../api/get-event';
-import type { OwnEvent } from '../api/get-events';
-import { BackToDashboard } from '../back-to-dashboard';
-import { WithEvent } from '../with-event';
-import { EventHeading } from './event-heading';
+import { paths } from '@/shared/paths';
+import { useNow } from '@/shared/use-now';
+import { type OwnEvent, useEvent } from '../api/events';
+import { StatusBadge } from '../dashboard/status-badge';
+import { formatEnding } from '../format-ending';
+import { QrDialog } from '../qr-dialog';
+import { BackToDashboard, WithEvent } from '../with-event';
 import { InsightsPage } from './insights/insights-page';
 import { EventPhotosPage } from './photos/photos-page';
 import { RerenderSection } from './rerender-section';
@@ -54,5 +60,51 @@ function Places({ event }: { event: OwnEvent }) {
         ))}
       </Tabs>
     </>
+  );
+}
+
+/** The event's title, state and link, and buttons for its page, wall and QR code. */
+function EventHeading({ event }: { event: OwnEvent }) {
+  const [showsQr, setShowsQr] = useState(false);
+  const { title, linkSlug } = event;
+  const now = useNow();
+  const ending = formatEnding(event.expiresAt, now);
+  return (
+    <div className="mt-2 mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      <div className="min-w-0 space-y-2">
+        <h1 className="text-title break-words">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-ink-soft">
+          <StatusBadge event={event} now={now} />
+          <span className="wrap-anywhere">/event/{linkSlug}</span>
+          {ending && <span className="inline-block first-letter:uppercase">{ending}</span>}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 gap-2.5 max-sm:w-full sm:flex sm:flex-wrap">
+        <a
+          href={paths.guest(linkSlug)}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyles({ size: 'small' })}
+        >
+          <ExternalLink /> Open page
+        </a>
+        <a
+          href={paths.wall(linkSlug)}
+          target="_blank"
+          rel="noreferrer"
+          title="New photos live, for a projector"
+          className={buttonStyles({ size: 'small' })}
+        >
+          <Projector /> Open Wall
+        </a>
+        <Button size="small" onClick={() => setShowsQr(true)}>
+          <QrCode /> QR code
+        </Button>
+        <ButtonLink size="small" to={paths.editEvent(event.id)} state={{ from: paths.event(event.id) }}>
+          <Pencil /> Edit
+        </ButtonLink>
+      </div>
+      {showsQr && <QrDialog event={event} onClose={() => setShowsQr(false)} />}
+    </div>
   );
 }

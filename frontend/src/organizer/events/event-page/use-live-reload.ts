@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from '@/shared/live/open-stream';
-import { eventQuery } from '../api/get-event';
-import { eventsQuery } from '../api/get-events';
-import { photosKey, reloadPhotos } from '../api/get-photos';
+import { eventQuery, eventsQuery } from '../api/events';
+import { photosKey, reloadPhotos } from '../api/photos';
 import { reloadRerender } from '../api/rerender';
 
 /** Limits refetches at busy events, where photos arrive every second. */

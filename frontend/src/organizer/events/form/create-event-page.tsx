@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { BackToDashboard } from '../back-to-dashboard';
-import { WithEvent } from '../with-event';
+import { BackToDashboard, WithEvent } from '../with-event';
 import { EventForm } from './event-form';
 
 /** Creates an event; with ?edit={id} edits that one. */

@@ -1,24 +1,27 @@
 import { ApiError } from '@eventframe/contracts/api-client';
+import { TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { Progress } from '@/organizer/components/ui/progress';
 import { useCurrentUser } from '@/organizer/lib/current-user';
+import { toLocalInput } from '@/organizer/lib/dates';
 import { showFieldErrors } from '@/organizer/lib/field-errors';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { useCredits } from '../api/get-credits';
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 import { mayBeOutdated } from '../api/rerender';
+import { useCredits } from '../api/usage';
 import { useFrameChoice } from '../frame-check/use-frame-choice';
 import { useIgnoredDrops } from '../use-ignored-drops';
-import { EventFields } from './event-fields';
 import { eventResolver, type EventValues, initialValues } from './event-schema';
 import { FrameField } from './frame-field';
+import { SlugField } from './slug-field';
 import { useSaveEvent } from './use-save-event';
 
 /**
@@ -146,4 +149,32 @@ function useIsCurrentPage(): () => boolean {
     };
   }, []);
   return () => stands.current && location.pathname + location.search === pathname + search;
+}
+
+interface EventFieldsProps {
+  form: UseFormReturn<EventValues>;
+  /** The event that is edited. */
+  event?: OwnEvent | undefined;
+}
+
+function EventFields({ form, event }: EventFieldsProps) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const [earliest] = useState(() => toLocalInput(new Date()));
+  return (
+    <>
+      <Field label="Event Title" error={errors.title?.message}>
+        {(control) => <Input maxLength={TITLE_MAX} autoComplete="off" {...control} {...register('title')} />}
+      </Field>
+      <SlugField form={form} event={event} />
+      <Field
+        label="Expiration Date"
+        note="optional"
+        hint="After this, guests can view the page but not add photos. Leave empty to never expire."
+        error={errors.expiresAt?.message}
+      >
+        {(control) => <Input type="datetime-local" min={earliest} {...control} {...register('expiresAt')} />}
+      </Field>
+    </>
+  );
 }

@@ -2,9 +2,9 @@ import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contrac
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
-import { z } from '@/organizer/lib/schema';
+import { z } from '@/organizer/lib/schemas';
 import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 
 /** Whether a slug is valid. An empty one is made from the title. */
 export const isSlug = (text: string) =>

@@ -1,12 +1,11 @@
 import { SLUG_MAX } from '@eventframe/contracts/limits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { Field } from '@/organizer/components/ui/field';
-import { fieldStyles } from '@/organizer/components/ui/input';
+import { Field, fieldStyles } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
 import { useDebounced } from '@/shared/use-debounced';
-import type { OwnEvent } from '../api/get-events';
+import type { OwnEvent } from '../api/events';
 import { type EventValues, isSlug } from './event-schema';
 
 interface Asked {

@@ -1,9 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api, unwrapBody } from '@/organizer/lib/api';
 import { fromLocalInput } from '@/organizer/lib/dates';
-import { useCreateEvent } from '../api/create-event';
-import type { OwnEvent } from '../api/get-events';
-import { useUpdateEvent, type EventChanges } from '../api/update-event';
-import { initialValues, type EventValues } from './event-schema';
+import { errorMessage } from '@/organizer/lib/error-message';
+import { uploadForm } from '@/organizer/lib/upload-form';
+import { toast } from '@/shared/toast-store';
+import { type OwnEvent, reloadEvents } from '../api/events';
+import { type EventValues, initialValues } from './event-schema';
+
+interface NewEvent {
+  title: string;
+  /** Empty: made from the title. */
+  linkSlug: string;
+  /** ISO 8601, or null for never. */
+  expiresAt: string | null;
+  frame: File;
+}
+
+interface CreateEvent {
+  event: NewEvent;
+  onProgress?: (share: number) => void;
+}
+
+function createEvent({ event, onProgress }: CreateEvent): Promise<OwnEvent> {
+  const body = new FormData();
+  body.append('title', event.title);
+  if (event.linkSlug) body.append('linkSlug', event.linkSlug);
+  if (event.expiresAt) body.append('expiresAt', event.expiresAt);
+  body.append('frame', event.frame);
+  return uploadForm<'/api/events', 'post'>({ method: 'POST', path: '/api/events', body, onProgress });
+}
+
+function useCreateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: createEvent,
+    onSuccess: () => {
+      toast({ title: 'Event created successfully' });
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to create event', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
+
+/** What changes; fields left out stay as they are. */
+interface EventChanges {
+  title?: string;
+  linkSlug?: string;
+  /** ISO 8601, or null for never. */
+  expiresAt?: string | null;
+  /** Replaces the primary frame. */
+  frame?: File;
+}
+
+interface UpdateEvent {
+  id: string;
+  changes: EventChanges;
+  onProgress?: (share: number) => void;
+}
+
+function updateEvent({ id, changes, onProgress }: UpdateEvent): Promise<OwnEvent> {
+  const { frame, ...fields } = changes;
+  if (!frame) return unwrapBody(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: fields }));
+  const body = new FormData();
+  for (const [field, value] of Object.entries(fields)) body.append(field, value ?? '');
+  body.append('frame', frame);
+  return uploadForm<'/api/events/{id}', 'patch'>({
+    method: 'PATCH',
+    path: `/api/events/${encodeURIComponent(id)}`,
+    body,
+    onProgress,
+  });
+}
+
+/** Save changes of an event and show a toast. The upload's progress is 0 to 1. */
+function useUpdateEvent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: updateEvent,
+    onSuccess: () => {
+      toast({ title: 'Event updated' });
+      return reloadEvents(queryClient);
+    },
+    onError: (error) =>
+      toast({ title: 'Failed to update event', description: errorMessage(error), variant: 'destructive' }),
+  });
+}
 
 interface Handlers {
   onSuccess: (saved: OwnEvent) => void;

@@ -1,9 +1,11 @@
-import groupUrl from '@/assets/samples/school-photo.webp';
+import { DEFAULT_PLACEMENT, placePhoto } from '@eventframe/contracts/framing/geometry';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import landscapeUrl from '@/assets/samples/conference-photo.webp';
 import portraitUrl from '@/assets/samples/run-photo.webp';
+import groupUrl from '@/assets/samples/school-photo.webp';
+import { cx } from '@/organizer/lib/cx';
 import type { CheckedFrame } from './inspect-frame';
-import { FramedPreview } from './framed-preview';
-import { OwnPhoto } from './own-photo';
 
 const samples = [
   { photo: portraitUrl, caption: 'Portrait' },
@@ -58,4 +60,122 @@ function Finding({ name, value, wide = false }: { name: string; value: string; w
 
 function shareOf({ window, canvas }: CheckedFrame): number {
   return Math.round(((window.width * window.height) / (canvas.width * canvas.height)) * 100);
+}
+
+interface FramedPreviewProps {
+  frame: CheckedFrame;
+  /** Address of the photo. */
+  photo: string;
+  alt: string;
+  caption: string;
+  /** Shown if the browser cannot decode the photo. */
+  unreadable: string;
+}
+
+/** A photo in the frame, drawn on the device as a guest's will be: covering the window, centred. */
+function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreviewProps) {
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const [tried, setTried] = useState<{ photo: string; drawn: boolean }>();
+  const failed = tried?.drawn === false;
+  const { width, height } = frame.canvas;
+
+  useEffect(() => {
+    let current = true;
+    const image = new Image();
+    image.src = photo;
+    void image
+      .decode()
+      .then(() => {
+        const context = canvasRef.current?.getContext('2d');
+        if (!current || !context) return;
+        drawFramed(context, frame, image);
+        setTried({ photo, drawn: true });
+      })
+      .catch(() => {
+        if (current) setTried({ photo, drawn: false });
+      });
+    return () => {
+      current = false;
+    };
+  }, [frame, photo]);
+
+  return (
+    <figure>
+      <canvas
+        ref={canvasRef}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={alt}
+        hidden={failed}
+        className={cx(
+          'h-auto w-full border border-line bg-sunk',
+          !failed && 'block',
+          tried?.photo === photo && 'animate-appear',
+        )}
+      />
+      {failed && (
+        <p
+          role="status"
+          className="grid place-content-center border border-line bg-sunk p-3 text-center text-small"
+          style={{ aspectRatio: `${width} / ${height}` }}
+        >
+          {unreadable}
+        </p>
+      )}
+      <figcaption className="mt-1.5 text-small text-ink-soft">{caption}</figcaption>
+    </figure>
+  );
+}
+
+function drawFramed(context: CanvasRenderingContext2D, frame: CheckedFrame, image: HTMLImageElement): void {
+  const size = { width: image.naturalWidth, height: image.naturalHeight };
+  const { left, top, width, height } = placePhoto(frame.window, size, DEFAULT_PLACEMENT);
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, frame.canvas.width, frame.canvas.height);
+  context.drawImage(image, left, top, width, height);
+  context.drawImage(frame.canvas, 0, 0);
+}
+
+/** Lets organizers preview the frame on their own photo, which never leaves the device. */
+function OwnPhoto({ frame }: { frame: CheckedFrame }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+
+  const { width, height } = frame.canvas;
+  return (
+    <label className="group block cursor-pointer focus-within:outline-2 focus-within:outline-offset-4">
+      {url ? (
+        <FramedPreview
+          frame={frame}
+          photo={url}
+          alt="Your photo in your frame"
+          caption="Your photo. Choose another"
+          unreadable="This browser cannot show this kind of photo. Guests can still upload it."
+        />
+      ) : (
+        <>
+          <span
+            className="grid place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-3 text-center text-small transition-colors group-hover:border-ink group-hover:bg-sunk"
+            style={{ aspectRatio: `${width} / ${height}` }}
+          >
+            <ImageUp aria-hidden="true" className="size-6" />
+            <span className="font-semibold">Test your own photo</span>
+          </span>
+          <span className="mt-1.5 block text-small text-ink-soft">Stays on this device</span>
+        </>
+      )}
+      <input
+        type="file"
+        accept="image/*"
+        className="sr-only"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = '';
+          if (file) setUrl(URL.createObjectURL(file));
+        }}
+      />
+    </label>
+  );
 }

@@ -1,17 +1,16 @@
+import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { Badge } from '@/organizer/components/ui/badge';
-import { Button } from '@/organizer/components/ui/button';
-import { buttonStyles } from '@/organizer/components/ui/button-styles';
+import { Button, buttonStyles } from '@/organizer/components/ui/button';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
+import { Input } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import type { Frame } from '../api/get-frames';
-import { reloadEvents } from '../api/reload-events';
-import { useUpdateFrame } from '../api/update-frame';
-import { FrameName } from './frame-name';
+import { reloadEvents } from '../api/events';
+import { type Frame, useUpdateFrame } from '../api/frames';
 
 const deleteFrame = ({ eventId, frameId }: { eventId: string; frameId: string }) =>
   unwrapBody(api.DELETE('/api/events/{id}/frames/{frameId}', { params: { path: { id: eventId, frameId } } }));
@@ -92,5 +91,68 @@ export function FrameTile({ eventId, frame, only }: FrameTileProps) {
         Existing photos keep it.
       </ConfirmDialog>
     </li>
+  );
+}
+
+/** A frame's name, and the field that changes it. */
+function FrameName({ eventId, frame }: { eventId: string; frame: Frame }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const updateFrame = useUpdateFrame();
+
+  if (draft === null) {
+    return (
+      <div className="flex min-h-11 items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-semibold">{frame.name}</span>
+        <Button
+          look="quiet"
+          size="icon"
+          className="-mr-2"
+          aria-label={`Rename frame ${frame.name}`}
+          title="Rename"
+          onClick={() => setDraft(frame.name)}
+        >
+          <Pencil />
+        </Button>
+      </div>
+    );
+  }
+
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const name = draft.trim();
+    if (name === '' || name === frame.name) setDraft(null);
+    else {
+      updateFrame.mutate(
+        { eventId, frameId: frame.id, changes: { name } },
+        { onSuccess: () => setDraft(null) },
+      );
+    }
+  };
+  return (
+    <form onSubmit={save} className="flex items-center gap-2">
+      <Input
+        autoFocus
+        aria-label={`New name of frame ${frame.name}`}
+        maxLength={FRAME_NAME_MAX}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          setDraft(null);
+        }}
+      />
+      <Button
+        type="submit"
+        look="quiet"
+        size="icon"
+        className="-mr-2"
+        aria-label="Save name"
+        disabled={updateFrame.isPending}
+        aria-busy={updateFrame.isPending}
+      >
+        <Check />
+      </Button>
+    </form>
   );
 }

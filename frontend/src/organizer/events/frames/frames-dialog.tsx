@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
+import { MESSAGES } from '@eventframe/contracts/messages';
+import { Plus } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ariaDisabledProps } from '@/organizer/components/ui/button';
 import { Dialog } from '@/organizer/components/ui/dialog';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
+import { Progress } from '@/organizer/components/ui/progress';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { type Credits, useCreditsOfNow } from '../api/get-credits';
-import type { OwnEvent } from '../api/get-events';
-import { useFrames } from '../api/get-frames';
+import type { OwnEvent } from '../api/events';
+import { useAddFrame, useFrames } from '../api/frames';
+import { type Credits, useCreditsOfNow } from '../api/usage';
+import { inspectFrame, isPng, notPng } from '../frame-check/inspect-frame';
 import { useIgnoredDrops } from '../use-ignored-drops';
-import { AddFrame } from './add-frame';
 import { FrameTile } from './frame-tile';
 
 /** An event's frames, the primary one first. */
@@ -78,6 +82,84 @@ function NoRoom({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
         <Link to={paths.pricing} className="link font-semibold">
           See Plans
         </Link>
+      </p>
+    </li>
+  );
+}
+
+/** Adds a frame: checks a dropped or chosen PNG and uploads it. Errors are shown below. */
+function AddFrame({ eventId }: { eventId: string }) {
+  const addFrame = useAddFrame();
+  const [sent, setSent] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
+  const problemId = useId();
+
+  const isAtIt = useRef(false);
+
+  const refusalOf = async (file: File): Promise<string | undefined> => {
+    if (!(await isPng(file))) {
+      toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
+      return notPng(file);
+    }
+    return inspectFrame(file).then(() => undefined, errorMessage);
+  };
+
+  const add = async (file: File) => {
+    // One after the other, also of those that are dropped.
+    if (isAtIt.current) return;
+    isAtIt.current = true;
+    setRefusal(undefined);
+    addFrame.reset();
+    const done = () => (isAtIt.current = false);
+    const refused = await refusalOf(file);
+    setRefusal(refused);
+    if (refused !== undefined) return done();
+    setSent(0);
+    addFrame.mutate({ eventId, file, onProgress: setSent }, { onSettled: done });
+  };
+
+  return (
+    <li>
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          const file = event.dataTransfer.files[0];
+          if (file) void add(file);
+        }}
+        className="relative grid min-h-56 place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-4 text-center text-small transition-colors focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink hover:bg-sunk"
+      >
+        {addFrame.isPending ? (
+          <div className="w-32 space-y-2">
+            <Progress percent={sent * 100} label="Upload" />
+            <p>{sent < 1 ? 'Uploading…' : 'Checking…'}</p>
+          </div>
+        ) : (
+          <>
+            <Plus aria-hidden="true" className="size-6" />
+            <span className="font-semibold">Add a frame</span>
+            <span className="text-ink-soft">PNG, maximum 10MB</span>
+          </>
+        )}
+        <input
+          type="file"
+          aria-label="Add a frame"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? problemId : undefined}
+          accept="image/png,.png"
+          aria-busy={addFrame.isPending}
+          className="absolute inset-0 cursor-pointer opacity-0 aria-disabled:cursor-wait"
+          {...ariaDisabledProps(addFrame.isPending)}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) void add(file);
+          }}
+        />
+      </div>
+      <p id={problemId} role="alert" className="mt-2 text-small font-medium text-bad empty:hidden">
+        {problem}
       </p>
     </li>
   );

@@ -1,9 +1,8 @@
 import { FileDown } from 'lucide-react';
-import { buttonStyles } from '@/organizer/components/ui/button-styles';
-import { insightsCsvUrl, type AdvancedInsights } from '../../api/get-insights';
+import { buttonStyles } from '@/organizer/components/ui/button';
+import { type AdvancedInsights, insightsCsvUrl } from '../../api/insights';
 import { CountsOver } from './counts-over';
 import { hourLabel } from './labels';
-import { ShareBars } from './share-bars';
 
 const devices = { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', other: 'Other' };
 
@@ -55,3 +54,49 @@ export function AdvancedSection({ eventId, advanced }: { eventId: string; advanc
 }
 
 const count = (value: number, of: string) => `${value.toLocaleString('en')} ${of}${value === 1 ? '' : 's'}`;
+
+interface ShareBar {
+  id: string;
+  label: string;
+  value: number;
+  /** All its numbers, as one reads them. */
+  words: string;
+  /** Address of what it looks like. */
+  picture?: string;
+}
+
+/** Items with bars, relative to the largest. */
+function ShareBars({ items }: { items: readonly ShareBar[] }) {
+  const most = Math.max(1, ...items.map(({ value }) => value));
+  return (
+    <ul className="max-w-2xl space-y-4">
+      {items.map(({ id, label, value, words, picture }) => (
+        <li key={id} className="flex items-center gap-4">
+          {picture !== undefined && (
+            <img
+              src={picture}
+              alt=""
+              loading="lazy"
+              className="size-14 shrink-0 border border-line checkerboard object-contain"
+            />
+          )}
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+              <span className="font-semibold break-words">{label}</span>
+              <span className="text-ink-soft tabular-nums">{words}</span>
+            </p>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 100 4"
+              preserveAspectRatio="none"
+              className="mt-1.5 block h-1.5 w-full"
+            >
+              <rect width="100" height="4" fill="var(--line)" />
+              <rect width={(value / most) * 100} height="4" fill="var(--ink)" />
+            </svg>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,11 +1,10 @@
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { EmptyState } from '@/organizer/components/ui/empty-state';
+import { EmptyFrame, EmptyState } from '@/organizer/components/ui/empty-state';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import { Skeleton } from '@/organizer/components/ui/skeleton';
+import { Skeleton } from '@/organizer/components/ui/loading';
 import { paths } from '@/shared/paths';
-import type { OwnEvent } from '../../api/get-events';
-import { type Insights, useInsights } from '../../api/get-insights';
-import { EmptyFrame } from '../../empty-frame';
+import type { OwnEvent } from '../../api/events';
+import { type Insights, useInsights } from '../../api/insights';
 import { AdvancedSection } from './advanced-section';
 import { CountsOver } from './counts-over';
 import { dayLabels } from './labels';

@@ -1,7 +1,6 @@
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { Button } from '@/organizer/components/ui/button';
-import type { PhotoAction } from '../../api/change-photos';
-import type { OwnPhoto } from '../../api/get-photos';
+import type { OwnPhoto, PhotoAction } from '../../api/photos';
 import { actionsFor } from './photo-actions';
 
 const icons = { approve: Check, show: Eye, hide: EyeOff };

@@ -3,8 +3,7 @@ import { Switch } from '@/organizer/components/ui/switch';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
-import type { OwnEvent } from '../../api/get-events';
-import { reloadEvents } from '../../api/reload-events';
+import { type OwnEvent, reloadEvents } from '../../api/events';
 
 const setApproval = ({ id, requiresApproval }: { id: string; requiresApproval: boolean }) =>
   unwrapBody(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { requiresApproval } }));

@@ -1,4 +1,4 @@
-import type { OwnPhoto, PhotoState } from '../../api/get-photos';
+import type { OwnPhoto, PhotoState } from '../../api/photos';
 import { actionsFor } from './photo-actions';
 
 const photos = (...states: PhotoState[]) =>

@@ -1,4 +1,4 @@
-import type { OwnPhoto } from '../../api/get-photos';
+import type { OwnPhoto } from '../../api/photos';
 
 interface Offered {
   action: 'approve' | 'show' | 'hide';

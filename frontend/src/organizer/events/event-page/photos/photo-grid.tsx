@@ -1,7 +1,15 @@
-import { Skeleton } from '@/organizer/components/ui/skeleton';
-import type { OwnPhoto } from '../../api/get-photos';
-import { PhotoTile } from './photo-tile';
-import type { Selection } from './use-selection';
+import { ExternalLink } from 'lucide-react';
+import { Badge } from '@/organizer/components/ui/badge';
+import { buttonStyles } from '@/organizer/components/ui/button';
+import { EmptyFrame, EmptyState } from '@/organizer/components/ui/empty-state';
+import { Skeleton } from '@/organizer/components/ui/loading';
+import { cx } from '@/organizer/lib/cx';
+import { formatMoment } from '@/organizer/lib/dates';
+import { paths } from '@/shared/paths';
+import type { OwnEvent } from '../../api/events';
+import type { OwnPhoto, PhotoState } from '../../api/photos';
+import { wordsOf } from './photo-states';
+import type { Selection } from './bulk-bar';
 
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6';
 
@@ -50,5 +58,107 @@ export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface PhotoTileProps {
+  photo: OwnPhoto;
+  /** Width by height of its place. */
+  ratio: number;
+  chosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+}
+
+/** A photo with its state and a checkbox. */
+function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
+  const when = formatMoment(photo.createdAt);
+  const { label, tone, meaning } = wordsOf(photo);
+  return (
+    <li className="relative animate-appear">
+      <button
+        type="button"
+        aria-label={`Open photo of ${when}, ${label.toLowerCase()}`}
+        onClick={onOpen}
+        className={cx(
+          'block w-full border p-[5%] transition-colors',
+          chosen ? 'border-ink bg-ink' : 'border-line bg-mat hover:border-ink',
+        )}
+      >
+        <img
+          src={photo.thumbUrl}
+          alt=""
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          decoding="async"
+          style={{ aspectRatio: ratio }}
+          className={cx(
+            'block w-full bg-sunk object-contain',
+            photo.state !== 'shown' && !chosen && 'opacity-60',
+          )}
+        />
+      </button>
+      <label className="absolute top-0 left-0 grid size-11 place-items-center">
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={onChoose}
+          aria-label={`Select photo of ${when}`}
+          className="size-5 accent-[var(--ink)]"
+        />
+      </label>
+      <div className="mt-1.5 flex flex-col items-start gap-x-2 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
+        <span title={meaning}>
+          <Badge tone={tone}>{label}</Badge>
+        </span>
+        <time dateTime={photo.createdAt} className="text-small text-ink-soft tabular-nums">
+          {clock.format(new Date(photo.createdAt))}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+const clock = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const nothing: Record<PhotoState, [title: string, text: string]> = {
+  shown: ['No photos shown', 'Photos in the gallery appear here.'],
+  awaiting_approval: ['No photos to approve', 'New photos appear here first if you turn on approval.'],
+  hidden: ['No hidden photos', 'Photos you hide from the gallery appear here. You can show them again.'],
+  held: [
+    'No held photos',
+    'Photos above your plan’s limit are held here: up to 20% of the limit, and at least 20.',
+  ],
+};
+
+/** @param state of the photos that were asked for; null: of any */
+export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {
+  if (state !== null) {
+    const [title, text] = nothing[state];
+    return (
+      <EmptyState level={2} title={title}>
+        {text}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={2}
+      picture={<EmptyFrame />}
+      title="No photos yet"
+      action={
+        <a href={paths.guest(event.linkSlug)} target="_blank" rel="noreferrer" className={buttonStyles({})}>
+          <ExternalLink /> Create the First Photo
+        </a>
+      }
+    >
+      Photos appear here as guests create them. Share the link or put up the QR code.
+    </EmptyState>
   );
 }

@@ -2,13 +2,10 @@ import { ChevronLeft, ChevronRight, Download, ImageDown, Trash2, X } from 'lucid
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { Badge } from '@/organizer/components/ui/badge';
-import { Button } from '@/organizer/components/ui/button';
-import { buttonStyles } from '@/organizer/components/ui/button-styles';
-import { closeOnEscape } from '@/organizer/components/ui/close-on-escape';
-import { useReturnFocus } from '@/organizer/components/ui/return-focus';
+import { Button, buttonStyles } from '@/organizer/components/ui/button';
+import { closeOnEscape, useReturnFocus } from '@/organizer/components/ui/dialog';
 import { formatMoment } from '@/organizer/lib/dates';
-import { useChangePhotos } from '../../api/change-photos';
-import type { OwnPhoto } from '../../api/get-photos';
+import { type OwnPhoto, useChangePhotos } from '../../api/photos';
 import { ActionButtons } from './action-buttons';
 import { wordsOf } from './photo-states';
 

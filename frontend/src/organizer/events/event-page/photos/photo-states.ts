@@ -1,5 +1,5 @@
 import type { Tone } from '@/organizer/components/ui/badge';
-import type { OwnPhoto, PhotoState } from '../../api/get-photos';
+import type { OwnPhoto, PhotoState } from '../../api/photos';
 
 interface StateWords {
   label: string;

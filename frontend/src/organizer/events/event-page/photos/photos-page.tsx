@@ -1,19 +1,16 @@
 import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { useState } from 'react';
+import { Button } from '@/organizer/components/ui/button';
+import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
 import { QueryError } from '@/organizer/components/ui/query-error';
-import type { OwnEvent } from '../../api/get-events';
-import { usePhotos, type PhotosPage } from '../../api/get-photos';
+import type { OwnEvent } from '../../api/events';
+import { type PhotosPage, useChangePhotos, usePhotos } from '../../api/photos';
 import { ApprovalSwitch } from './approval-switch';
-import { BulkBar } from './bulk-bar';
-import { DeletePhotosDialog } from './delete-photos-dialog';
+import { BulkBar, useSelection } from './bulk-bar';
 import { DownloadPhotos } from './download-photos';
-import { NoPhotos } from './no-photos';
-import { Pagination } from './pagination';
-import { PhotoFilter } from './photo-filter';
-import { PhotoGrid, PhotoGridWaiting, tileRatio } from './photo-grid';
+import { PhotoFilter, usePhotosPage } from './photo-filter';
+import { NoPhotos, PhotoGrid, PhotoGridWaiting, tileRatio } from './photo-grid';
 import { PhotoLightbox } from './photo-lightbox';
-import { usePhotosPage } from './use-photos-page';
-import { useSelection } from './use-selection';
 
 /** All photos of an event, live, with the organizer's actions. */
 export function EventPhotosPage({ event }: { event: OwnEvent }) {
@@ -101,5 +98,71 @@ function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
         onDeleted={selection.none}
       />
     </>
+  );
+}
+
+const REACHABLE = PAGE_MAX * GALLERY_PAGE_SIZE;
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  total: number;
+  hasMore: boolean;
+  onTurn: (page: number) => void;
+}
+
+/** Renders nothing if there is only one page. */
+function Pagination({ page, total, hasMore, onTurn }: PaginationProps) {
+  if (page === 1 && !hasMore) return null;
+  const pages = Math.min(Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE)), PAGE_MAX);
+  return (
+    <nav aria-label="Pages of photos" className="flex flex-wrap items-center gap-3 text-small">
+      <Button size="small" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        Previous
+      </Button>
+      <span className="tabular-nums">
+        Page {page} of {pages.toLocaleString('en')}
+      </span>
+      <Button size="small" disabled={!hasMore} onClick={() => onTurn(page + 1)}>
+        Next
+      </Button>
+      {total > REACHABLE && (
+        <span>
+          Showing the newest {REACHABLE.toLocaleString('en')} photos. Download the ZIP for all of them.
+        </span>
+      )}
+    </nav>
+  );
+}
+
+interface DeletePhotosDialogProps {
+  eventId: string;
+  /** Empty: closed. */
+  ids: readonly string[];
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeletePhotosDialog({ eventId, ids, onClose, onDeleted }: DeletePhotosDialogProps) {
+  const change = useChangePhotos();
+  const one = ids.length === 1;
+  return (
+    <ConfirmDialog
+      open={ids.length > 0}
+      onOpenChange={(open) => !open && onClose()}
+      title={one ? 'Delete this photo?' : `Delete ${ids.length} photos?`}
+      action={one ? 'Delete Photo' : `Delete ${ids.length} Photos`}
+      busy={change.isPending}
+      onConfirm={() =>
+        change.mutate(
+          { eventId, ids: [...ids], action: 'delete' },
+          { onSuccess: onDeleted, onSettled: onClose },
+        )
+      }
+    >
+      {one ? 'The photo and its original are' : 'The photos and their originals are'} deleted immediately, and{' '}
+      {one ? 'the guest’s download link stops' : 'the guests’ download links stop'} working. This cannot be
+      undone.
+    </ConfirmDialog>
   );
 }

@@ -5,15 +5,14 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/organizer/components/ui/button';
-import { Field } from '@/organizer/components/ui/field';
-import { Input } from '@/organizer/components/ui/input';
+import { Field, Input } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { cx } from '@/organizer/lib/cx';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { wholeNumber } from '@/organizer/lib/whole-number';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import type { OwnEvent } from '../../api/get-events';
+import type { OwnEvent } from '../../api/events';
 
 type Rehearsal = components['schemas']['RehearsalResponse'];
 

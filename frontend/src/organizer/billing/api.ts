@@ -1,0 +1,59 @@
+import type { components } from '@eventframe/contracts/api.generated';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, unwrapBody } from '@/organizer/lib/api';
+
+export type BegunPayment = components['schemas']['PaymentIntentResponse'];
+
+async function beginPayment(planId: string): Promise<BegunPayment> {
+  const payment = await unwrapBody(api.POST('/api/create-payment-intent', { body: { planId } }));
+  if (!payment.clientSecret) throw new Error('No client secret received');
+  return payment;
+}
+
+const keyOf = (planId: string) => ['payment-intent', planId];
+
+/**
+ * Start a payment, or resume an unfinished one. Not cached after the page closes: it may be paid or replaced by then.
+ */
+export const useBegunPayment = (planId: string) =>
+  useQuery({ queryKey: keyOf(planId), queryFn: () => beginPayment(planId), gcTime: 0 });
+
+/** Check again right before charging: the payment may have been paid or replaced in another window. */
+export function useRenewedPayment(planId: string): () => Promise<BegunPayment> {
+  const queryClient = useQueryClient();
+  return async () => {
+    const payment = await beginPayment(planId);
+    queryClient.setQueryData(keyOf(planId), payment);
+    return payment;
+  };
+}
+
+export type ConcludedPayment = components['schemas']['PaymentSuccessResponse'];
+
+/** Get the outcome of a payment. After success, reloads the user and all data that depends on the plan. */
+async function concludePayment(queryClient: QueryClient, paymentIntentId: string): Promise<ConcludedPayment> {
+  const concluded = await unwrapBody(api.POST('/api/payment/success', { body: { paymentIntentId } }));
+  await Promise.all(
+    ['user', 'credits', 'payments', 'branding'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+  return concluded;
+}
+
+/** For the payment page. */
+export function useConcludePayment() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (id: string) => concludePayment(queryClient, id) });
+}
+
+/** For the success page; disabled without an id. */
+export function useConcludedPayment(paymentIntentId: string | null) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['payment', paymentIntentId],
+    queryFn: () => concludePayment(queryClient, paymentIntentId ?? ''),
+    enabled: paymentIntentId !== null,
+    gcTime: 0,
+  });
+}
