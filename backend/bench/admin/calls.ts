@@ -40,7 +40,7 @@ export const CALLS: Record<string, string> = {
   'Users, search of an address': 'users?limit=10&query=user77777',
   'Users, search of two letters': 'users?limit=10&query=an',
   'Users, search among the suspended': 'users?limit=10&query=anna&status=suspended',
-  'Users, search that finds nobody': 'users?limit=10&query=zzzz',
+  'Users, search without results': 'users?limit=10&query=zzzz',
   'Users, search by name, sorted by name': 'users?limit=10&query=door&sort=name&order=asc',
   'Users, search of a word that all have': 'users?limit=10&query=example',
   'Users, search of a word that all have, the last page': 'users?limit=10&query=example&page=100',
