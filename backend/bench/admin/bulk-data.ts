@@ -39,7 +39,7 @@ const ORGANIZATIONS = words('Red+Door Blue+Note Grand+Hall City+Lights Harbour+H
 /** Half of them are parties, and by title none of these is among the first. */
 const TITLES = words('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
 
-/** At most, of one table; those that the service writes to meanwhile are never done. */
+/** The maximum for one table. Tables with concurrent writes never finish. */
 const VACUUMS = 20;
 
 /** Rows written at a time, so that no single statement runs for minutes. */

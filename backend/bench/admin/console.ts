@@ -58,7 +58,7 @@ export interface MeasuredCall {
 }
 
 /**
- * Fills a database of its own with {@link AMOUNTS} and opens what the console opens on it, over HTTP.
+ * Fills a new database with {@link AMOUNTS} and opens what the console opens on it, over HTTP.
  *
  * @param isWanted says by its name whether a call is opened
  * @param log told of each table that is filled

@@ -6,7 +6,7 @@ interface Sent {
   values: unknown[] | undefined;
 }
 
-/** What PostgreSQL tells of a plan, as far as it matters here. */
+/** The relevant parts of PostgreSQL's query plan. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;

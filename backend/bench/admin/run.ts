@@ -5,7 +5,7 @@ import { measureConsole } from './console.js';
 import { allCalls } from './findings.js';
 
 const USAGE = `npm run bench:admin
-  fills a database of its own with as many rows as a large installation has, opens the console's lists on it, and prints
+  fills a new database with as many rows as a large installation has, opens the console's lists on it, and prints
   what each takes beside the promise. Ends with status 1 when one is missed
 
 npm run bench:admin -- audit

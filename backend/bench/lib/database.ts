@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/star
 import { cpuSecondsOfFamily } from './processor-time.js';
 import type { SharedGround } from './server.js';
 
-/** A PostgreSQL of its own, as durable as it ships, and a folder for media: what several nodes share. */
+/** A PostgreSQL server with default durability and a media folder, shared by several nodes. */
 export interface BenchDatabase extends SharedGround {
   /** Processor time of all its processes so far, in seconds. */
   cpuSeconds(): Promise<number>;

@@ -12,8 +12,8 @@ export interface UploadAnswer {
 }
 
 /**
- * Somebody who uploads as the page does: over kept connections, with the cookie they were given, one key a photo.
- * The body is made once, so that what is measured is the server.
+ * A guest who uploads as the page does: over keep-alive connections, with cookies and one key per photo. The
+ * body is created once, so that only the server is measured.
  */
 export class BenchGuest {
   private cookie: string | undefined;

@@ -25,7 +25,7 @@ export interface SharedGround {
 
 export const OPERATOR = { email: 'operator@example.com', password: 'operator-password' };
 
-/** The built service in a process of its own, with its embedded database and files on the disk, as people run it. */
+/** The built service in a separate process, with the embedded database and local files, as users run it. */
 export class BenchServer {
   private constructor(
     readonly url: string,

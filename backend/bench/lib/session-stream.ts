@@ -1,11 +1,11 @@
-/** A server-sent stream that somebody who is signed in holds open. */
+/** An open server-sent event stream of a signed-in user. */
 export class SessionStream {
   private constructor(
     /** Resolves when the server cuts it, with the moment in ms of performance.now(). */
     readonly cut: Promise<number>,
   ) {}
 
-  /** Resolves once the server has begun it. */
+  /** Resolves when the server has started the stream. */
   static async open(url: string, slug: string, cookie: string): Promise<SessionStream> {
     const answer = await fetch(`${url}/api/public/event/${slug}/stream`, { headers: { cookie } });
     if (!answer.ok || answer.body === null) throw new Error(`${answer.status} ${await answer.text()}`);

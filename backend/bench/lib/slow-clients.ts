@@ -15,13 +15,13 @@ export class SlowClients {
     private readonly slug: string,
   ) {}
 
-  /** Viewers of the event's stream; resolves when every one of them is being told. */
+  /** Opens viewers of the event's stream. Resolves when all of them receive events. */
   async listen(count: number): Promise<void> {
     const path = `${this.url}/api/public/event/${this.slug}/stream`;
     // A few at a time, or the machine's queue of new connections is what is measured.
-    for (let begun = 0; begun < count; begun += 50) {
+    for (let opened = 0; opened < count; opened += 50) {
       await Promise.all(
-        Array.from({ length: Math.min(50, count - begun) }, () => {
+        Array.from({ length: Math.min(50, count - opened) }, () => {
           const { promise, resolve, reject } = settleable();
           const call = get(path, { agent: this.agent }, (answer) => {
             if (answer.statusCode === 200) answer.once('data', resolve).resume();
@@ -35,7 +35,7 @@ export class SlowClients {
     }
   }
 
-  /** Uploads that bring some bytes a second; one that is cut off begins anew, as somebody who means harm would. */
+  /** Slow uploads of some bytes per second. Cut ones are restarted, as an attacker would do. */
   async drip(count: number): Promise<void> {
     const drips = Array.from({ length: count }, () => this.oneDrip());
     await Promise.all(drips.map(({ sent }) => sent));

@@ -1,6 +1,6 @@
 import { openBrowser } from './browser.js';
 
-/** Somebody who watches an event: tells when a photo is there and when it is gone again. */
+/** A viewer of an event that reports when photos appear and disappear. */
 export interface Viewer {
   /** Resolves with the moment at which `isShown` became true of the photo, in ms of performance.now(). */
   until(photo: { id: string; thumbUrl: string }, isShown: boolean): Promise<number>;
@@ -41,8 +41,8 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/public/event/${slug}/stream`, { signal: abort.signal });
   const sight = new Sight();
-  let begun: () => void = () => undefined;
-  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  let onStarted: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => (onStarted = resolve));
   const read = async () => {
     const decoder = new TextDecoder();
     let text = '';
@@ -51,7 +51,7 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        begun();
+        onStarted();
         const id = /"id":"([^"]+)"/.exec(block)?.[1] ?? '';
         if (block.includes('event: photo.added')) sight.saw(id);
         if (block.includes('event: photo.removed')) sight.lost(id);
@@ -61,7 +61,7 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   const reading = read().catch((error: unknown) => {
     if (!abort.signal.aborted) throw error;
   });
-  await beginning;
+  await started;
   return {
     until: ({ id }, isShown) => sight.until(id, isShown),
     close: async () => {

@@ -68,7 +68,7 @@ async function run(): Promise<Finding[]> {
 }
 
 async function databaseFigures(source: DataSource) {
-  // What sessions count is told to the rest of the server when they are idle for a second.
+  // Sessions report their counts to the server after 1 s without activity.
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   const [row] = await source.query<[Record<'rows' | 'size' | 'transactions' | 'log', string>]>(`
     SELECT (SELECT sum(n_tup_ins - n_tup_del) FROM pg_stat_user_tables) AS rows,

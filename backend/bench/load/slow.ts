@@ -8,7 +8,7 @@ import { UploadingGuests } from '../lib/uploading-guests.js';
 const DRIPPING = 500;
 const LISTENING = 2_000;
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30);
-/** Guests a second: a hall in which somebody uploads all the time, with room to spare. */
+/** Guests per second: constant uploads below the capacity. */
 const UPLOADS = 2;
 const GALLERIES = 10;
 
@@ -62,7 +62,7 @@ async function expectHeld({ url }: BenchServer): Promise<void> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^eventframe_${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   const [streams, requests] = [figure('live_streams'), figure('http_requests_in_flight')];
-  // Some drips are just being cut off and begun anew.
+  // Some slow uploads are being cut and restarted.
   if (streams < LISTENING || requests - streams < DRIPPING * 0.8)
     throw new Error(`Only ${streams} listeners and ${requests - streams} uploads were held at the end`);
 }

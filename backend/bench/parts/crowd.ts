@@ -9,7 +9,7 @@ import { BenchServer } from '../lib/server.js';
 const GUESTS = 200;
 const SAMPLE_MS = 25;
 
-/** A hall that uploads whole phone photos at the same moment, each guest coming back when they are told to. */
+/** Concurrent uploads of full-size phone photos. Each guest retries after the requested delay. */
 const part: BenchPart = { title: `A crowd of ${GUESTS}`, run };
 export default part;
 

@@ -10,7 +10,7 @@ import { pageViewer, streamViewer } from '../lib/viewers.js';
 
 const PHOTOS = Number(process.env.LIVE_PHOTOS ?? 25);
 
-/** How soon somebody else sees what happened: from the answer its author got to the viewer. */
+/** The delay from the uploader's response until a viewer receives the event. */
 const part: BenchPart = { title: 'The live gallery', run };
 export default part;
 

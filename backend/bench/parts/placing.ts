@@ -23,7 +23,7 @@ const FRAME_MS = 1000 / 60;
  * A finger moving a 12 MP photo in its frame on a phone's screen, the processor slowed down: how many of the frames that
  * the same page draws at rest are drawn under the moving finger, in turns; and, which other work on the machine does not
  * change, how much of a frame's time the page's thread needs of such a processor. Without a graphics card, which phones
- * have: the layers of the page are laid over each other by the processor, too.
+ * have: the processor composites the page's layers, too.
  */
 const part: BenchPart = { title: 'Placing a photo', run };
 export default part;

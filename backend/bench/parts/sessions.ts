@@ -10,7 +10,7 @@ const ACCOUNTS = Number(process.env.SESSION_ACCOUNTS ?? 20);
 const PASSWORD = 'correct horse battery';
 const POLL_MS = 50;
 const MOST_MS = 1000;
-/** A stream that goes on for so long is taken for one that is never cut. */
+/** A stream still open after this time counts as never ended. */
 const NEVER_MS = 30_000;
 
 /** How soon a closed account is out everywhere: from the answer on one node to the end of a stream on another. */

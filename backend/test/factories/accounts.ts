@@ -4,7 +4,7 @@ import type { TestApp } from '../support/test-app.js';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Somebody who calls the API as a browser does: with the cookies it was given, and where it comes from. */
+/** An API client that sends cookies and an origin, as a browser does. */
 export class Agent {
   private readonly cookies = new Map<string, string>();
 
@@ -14,7 +14,7 @@ export class Agent {
     private readonly send = fetch,
   ) {}
 
-  /** Somebody else who has got hold of this one's cookies as they are now. */
+  /** A second client with a copy of the current cookies. */
   copy(): Agent {
     const copy = new Agent(this.app, this.send);
     this.cookies.forEach((value, name) => copy.cookies.set(name, value));
@@ -117,7 +117,7 @@ export async function signInAgain({ email }: Account, app: TestApp, password = P
   return agent;
 }
 
-/** Gives a plan as an operator does, for ever: a plan derived anew is still this one. */
+/** Grants a plan without an end, as an operator does, so that a refresh of the current plan keeps it. */
 export async function grantPlan(app: TestApp, userId: string, planId: string): Promise<void> {
   const grants = app.nest.get(PlanGrants, { strict: false });
   await grants.grant({ userId, planId, startsAt: null, endsAt: null, grantedBy: null });

@@ -52,11 +52,11 @@ export interface WholePicture {
   data: number;
   /** The format has checksums: not every wrong byte of the others makes a picture that cannot be decoded. */
   noticed: boolean;
-  /** What stands behind the picture in the same file, and stays whole: nobody may take it for the picture's rest. */
+  /** Intact data after the photo in the same file, which must not be decoded as part of the photo. */
   behind?: Buffer;
 }
 
-/** Where the pixels of a baseline JPEG begin; its thumbnail, in its header, has a scan of its own. */
+/** The offset of a baseline JPEG's pixels. The thumbnail in the header has a separate scan. */
 export function lastScan(jpeg: Buffer): number {
   return jpeg.lastIndexOf(Buffer.from([0xff, 0xda])) + 14;
 }

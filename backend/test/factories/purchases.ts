@@ -6,7 +6,7 @@ export const VISA = '4242424242424242';
 export const FAILS_LATER = '4000000000000341';
 
 /** A payment that waits for its payer. */
-export interface Begun {
+export interface StartedPayment {
   clientSecret: string;
   publishableKey: string;
   amount: number;
@@ -25,13 +25,13 @@ export async function refusalOf(answer: Response): Promise<[number, string]> {
 }
 
 /** Opens /payment for a plan. */
-export async function begin({ agent }: Account, planId: string): Promise<Begun> {
+export async function begin({ agent }: Account, planId: string): Promise<StartedPayment> {
   const answer = await agent.post('/api/create-payment-intent', { planId });
   if (answer.status !== 200) throw new Error(await answer.text());
-  return bodyOf<Begun>(answer);
+  return bodyOf<StartedPayment>(answer);
 }
 
-export function intentOf({ clientSecret }: Pick<Begun, 'clientSecret'>): string {
+export function intentOf({ clientSecret }: Pick<StartedPayment, 'clientSecret'>): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 

@@ -2,7 +2,7 @@ import type { TestApp } from '../support/test-app.js';
 import type { Account } from './accounts.js';
 import type { CreatedEvent } from './events.js';
 
-/** How far it is that the photos of replaced frames are made anew, as an event's organizer is told. */
+/** The progress of re-rendering, as returned to the organizer. */
 export interface Progress {
   state: string;
   outdated: number;
@@ -12,7 +12,7 @@ export interface Progress {
   finishedAt: string | null;
 }
 
-/** The columns of a photo that change when it is made anew, and some that must not. */
+/** The columns of a photo that a re-render changes, and some that it must not change. */
 interface PhotoRow {
   frame_id: string;
   revision: number;

@@ -1,6 +1,6 @@
 /**
- * A HEIC as phones write them: the picture is a grid of tiles, each coded for itself (ISO/IEC 23008-12, 6.6.2.3), and
- * the file's main item has no pixels of its own. Every tile here is the given file's only picture, in its own bytes.
+ * A HEIC as phones write them: a grid of separately coded tiles (ISO/IEC 23008-12, 6.6.2.3), and
+ * the file's main item has no pixels. Every tile here is the given file's only picture, in its own bytes.
  *
  * @param tile a HEIC as heif-enc writes it, of one item
  * @param size the tile's pixels; the result has `columns` times and `rows` times as many

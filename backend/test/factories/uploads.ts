@@ -53,7 +53,7 @@ const BOUNDARY = 'a-boundary-that-is-in-no-photo';
 /** The Content-Type of {@link uploadForm}. */
 export const UPLOAD_FORM = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** The bytes of an upload for whoever speaks HTTP by hand: one file, everything else at its default. */
+/** The body of an upload for raw HTTP requests, with one file and default values. */
 export function uploadForm(photo: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from(

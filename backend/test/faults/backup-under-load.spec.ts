@@ -15,16 +15,16 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const program = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 
-/** Photos there are before, so that copying them takes a while. */
+/** Number of photos before the backup, so that copying them takes some time. */
 const PHOTOS = 120;
-const PICTURES = 7;
+const DISTINCT_PHOTOS = 7;
 
-/** What a guest holds in their hands: the address, and what was to be seen there. */
-interface Taken extends UploadedPhoto {
+/** An uploaded photo with the digest of its framed file. */
+interface StoredPhoto extends UploadedPhoto {
   sha256: string;
 }
 
-describe('a backup taken while guests upload and delete', () => {
+describe('backup under load', () => {
   let app: TestApp;
   let work: string;
 
@@ -37,18 +37,22 @@ describe('a backup taken while guests upload and delete', () => {
     await removeFolder(work);
   });
 
-  it('is restored into an empty machine, whose service serves every picture it knows', async () => {
+  it('restores a backup taken during uploads and deletions and serves every photo', async () => {
     const event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const guest = new Agent(app);
-    const pictures = await Promise.all(Array.from({ length: PICTURES }, (_, number) => photoJpeg(number)));
-    let made = 0;
-    const upload = async (): Promise<Taken> => {
-      const photo = await uploadPhoto(guest, event.linkSlug, { picture: pictures[made++ % PICTURES]! });
+    const files = await Promise.all(
+      Array.from({ length: DISTINCT_PHOTOS }, (_, number) => photoJpeg(number)),
+    );
+    let uploaded = 0;
+    const upload = async (): Promise<StoredPhoto> => {
+      const photo = await uploadPhoto(guest, event.linkSlug, {
+        picture: files[uploaded++ % DISTINCT_PHOTOS]!,
+      });
       const sha256 = digest(Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer()));
       return { ...photo, sha256 };
     };
-    const kept: Taken[] = [];
-    const toDelete: Taken[] = [];
+    const kept: StoredPhoto[] = [];
+    const toDelete: StoredPhoto[] = [];
     for (let photo = 0; photo < PHOTOS; photo++) (photo % 2 === 0 ? kept : toDelete).push(await upload());
 
     const folder = join(work, 'backup');
@@ -56,18 +60,18 @@ describe('a backup taken while guests upload and delete', () => {
       DATABASE_URL: app.databaseUrl,
       DATA_DIR: app.dataDir,
     });
-    let isOver = false;
-    const outcome = backup.ended().finally(() => (isOver = true));
+    let isDone = false;
+    const outcome = backup.ended().finally(() => (isDone = true));
     let deleted = 0;
-    const added: Taken[] = [];
+    const added: StoredPhoto[] = [];
     const uploads = async () => {
-      while (!isOver) added.push(await upload());
+      while (!isDone) added.push(await upload());
     };
     const deletions = async () => {
-      for (let victim = toDelete.pop(); victim !== undefined && !isOver; victim = toDelete.pop()) {
-        const answer = await guest.fetch(`/api/public/photos/${victim.id}`, {
+      for (let photo = toDelete.pop(); photo !== undefined && !isDone; photo = toDelete.pop()) {
+        const answer = await guest.fetch(`/api/public/photos/${photo.id}`, {
           method: 'DELETE',
-          headers: { 'X-Photo-Receipt': victim.receipt },
+          headers: { 'X-Photo-Receipt': photo.receipt },
         });
         expect(answer.status).toBe(200);
         deleted += 1;
@@ -91,7 +95,7 @@ describe('a backup taken while guests upload and delete', () => {
     await expectServed(dataDir, kept);
   });
 
-  /** Looked at without any of the code that made it. */
+  /** Checks the restored data without the code under test. */
   async function expectConsistent(dataDir: string): Promise<void> {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     try {
@@ -100,9 +104,9 @@ describe('a backup taken while guests upload and delete', () => {
         const files = await mediaDigests(dataDir);
         const named = await namedObjects(database);
         expect([...files.keys()].sort()).toEqual(named);
-        expect(Object.fromEntries(files)).toMatchObject(Object.fromEntries(await stillThere(named)));
+        expect(Object.fromEntries(files)).toMatchObject(Object.fromEntries(await digestsOfExisting(named)));
         expect(named.length).toBeGreaterThan(PHOTOS);
-        // Written by the same transactions as the photos, so they agree at every moment.
+        // Written in the same transactions as the photos, so they always agree.
         const [counts] = await database.query<[Record<string, number>]>(
           `SELECT (SELECT count(*)::int FROM generated_photos) AS photos,
              (SELECT sum(photo_count)::int FROM events) AS "ofEvents",
@@ -122,14 +126,14 @@ describe('a backup taken while guests upload and delete', () => {
     }
   }
 
-  /** Digests of those pictures that nobody has deleted where the backup was taken, by their names. */
-  async function stillThere(named: string[]): Promise<[string, string][]> {
-    const there = [...(await mediaDigests(app.dataDir))].filter(([name]) => named.includes(name));
-    expect(there.length).toBeGreaterThan(PHOTOS);
-    return there;
+  /** Digests by name of the photos that still exist at the source. */
+  async function digestsOfExisting(named: string[]): Promise<[string, string][]> {
+    const existing = [...(await mediaDigests(app.dataDir))].filter(([name]) => named.includes(name));
+    expect(existing.length).toBeGreaterThan(PHOTOS);
+    return existing;
   }
 
-  async function expectServed(dataDir: string, photos: Taken[]): Promise<void> {
+  async function expectServed(dataDir: string, photos: StoredPhoto[]): Promise<void> {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     try {
       const node = await createTestApp({ beside: { databaseUrl: postgres.url, dataDir } });
@@ -155,7 +159,7 @@ describe('a backup taken while guests upload and delete', () => {
     [[], 1],
     [['--help'], 0],
     [['one', 'two'], 1],
-  ])('explains itself for %j', async (args, status) => {
+  ])('prints the usage for %j', async (args, status) => {
     for (const name of ['backup', 'restore']) {
       const { code, output } = await TestProcess.start(program(name), args).ended();
       expect([code, output]).toEqual([status, expect.stringContaining(`npm run ${name} -- FOLDER`)]);

@@ -7,24 +7,24 @@ import { RawRequest } from '../support/raw-request.js';
 import { allFiles, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const EDGE = 'edge-of-the-parts';
-const END = Buffer.from(`--${EDGE}--\r\n`);
-const FORM_TYPE = `multipart/form-data; boundary=${EDGE}`;
+const BOUNDARY = 'part-boundary';
+const END = Buffer.from(`--${BOUNDARY}--\r\n`);
+const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
 const part = (head: string, content: Buffer | string) =>
-  Buffer.concat([Buffer.from(`--${EDGE}\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
+  Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${head}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n')]);
 const fieldPart = (name: string, value: string) =>
   part(`Content-Disposition: form-data; name="${name}"`, value);
 const filePart = (name: string, content: Buffer | string) =>
   part(`Content-Disposition: form-data; name="${name}"; filename="it.png"`, content);
 
-/** The two calls that take files: what the field is called, and how much it may hold. */
+/** The two calls that accept files, with their field and maximum size. */
 const CALLS = [
   { call: 'a photo', field: 'photo', tooLarge: 'upload_too_large', maxBytes: 1024 * 1024 },
   { call: 'a frame', field: 'frame', tooLarge: 'frame_too_large', maxBytes: FRAME_MAX_BYTES },
 ];
 
-describe('requests that are broken', () => {
+describe('broken requests', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
@@ -61,16 +61,16 @@ describe('requests that are broken', () => {
     const file = () => filePart(field, files[field]!);
     const title = fieldPart('title', 'Broken');
 
-    /** Sends a body with the right length, and answers what came of it as `status code`. */
+    /** Sends a body with the right length and returns the outcome as `status code`. */
     const post = async (type: string | null, ...parts: Buffer[]) => {
       const body = Buffer.concat(parts);
       const lines = [`Content-Length: ${body.length}`, ...(type === null ? [] : [`Content-Type: ${type}`])];
-      return told(await RawRequest.send(app.url, head(...lines), body));
+      return outcomeOf(await RawRequest.send(app.url, head(...lines), body));
     };
-    const told = async (request: RawRequest) => {
+    const outcomeOf = async (request: RawRequest) => {
       const outcome = await request.outcome();
       if (outcome === 'closed') return 'closed';
-      const [, code = 'without a word'] = /"code":"(\w+)","message":"[^"]{10,}/.exec(outcome.body) ?? [];
+      const [, code = 'without a code'] = /"code":"(\w+)","message":"[^"]{10,}/.exec(outcome.body) ?? [];
       return `${outcome.status} ${code}`;
     };
 
@@ -98,47 +98,47 @@ describe('requests that are broken', () => {
         INVALID,
         () => [fieldPart('__proto__[x]', 'x'), fieldPart('constructor', 'x'), END],
       ],
-      ['an array of four billion', INVALID, () => [fieldPart('title[4294967294]', 'x'), END]],
-    ])('a form with %s: %s', async (_name, expected, parts) => {
+      ['an array index of four billion', INVALID, () => [fieldPart('title[4294967294]', 'x'), END]],
+    ])('rejects a form with %s: %s', async (_name, expected, parts) => {
       expect(await post(FORM_TYPE, ...parts())).toBe(expected);
     });
 
     // asvs: 5.2.1
-    it('a file that is too large', async () => {
+    it('rejects a file that is too large', async () => {
       const outcome = await post(FORM_TYPE, title, filePart(field, Buffer.alloc(maxBytes + 1)), END);
       expect(outcome).toBe(`413 ${tooLarge}`);
     });
 
-    it('a form that says it will be too large, before it comes', async () => {
+    it('rejects a form by its declared length before receiving it', async () => {
       const lines = [`Content-Type: ${FORM_TYPE}`, 'Content-Length: 5000000000'];
       const request = await RawRequest.send(app.url, head(...lines), title);
-      expect(await told(request)).toBe(`413 ${tooLarge}`);
+      expect(await outcomeOf(request)).toBe(`413 ${tooLarge}`);
     });
 
     // asvs: 5.2.1
-    it('a file that grows too large without saying, before it ends', async () => {
+    it('rejects a chunked file as soon as it exceeds the limit', async () => {
       const lines = [`Content-Type: ${FORM_TYPE}`, 'Transfer-Encoding: chunked'];
       const sent = Buffer.concat([title, filePart(field, Buffer.alloc(maxBytes + 200_000)).subarray(0, -2)]);
       const chunk = [`${sent.length.toString(16)}\r\n`, sent, '\r\n'];
       const request = await RawRequest.send(app.url, head(...lines), ...chunk);
-      expect(await told(request)).toBe(`413 ${tooLarge}`);
+      expect(await outcomeOf(request)).toBe(`413 ${tooLarge}`);
     });
 
     // asvs: 1.5.2, 15.3.5
     it.each<[string, string | null, string]>([
       ['a form without a boundary', 'multipart/form-data', MALFORMED],
       ['a form with another boundary', 'multipart/form-data; boundary=other', MALFORMED],
-      ['another kind of multipart', `multipart/mixed; boundary=${EDGE}`, MALFORMED],
+      ['another kind of multipart', `multipart/mixed; boundary=${BOUNDARY}`, MALFORMED],
       ['JSON', 'application/json', MALFORMED],
       ['an encoded form', 'application/x-www-form-urlencoded', INVALID],
       ['text', 'text/plain', INVALID],
       ['a picture', 'image/png', INVALID],
       ['nothing', null, INVALID],
       ['nonsense', ';;/\x01', INVALID],
-    ])('a body that is said to be %s (%s): %s', async (_name, type, expected) => {
+    ])('rejects a body declared as %s (%s): %s', async (_name, type, expected) => {
       const outcome = await post(type, title, file(), END);
-      // Bytes that are no header end the connection before anybody is asked.
-      expect([expected, ...(type?.includes('\x01') ? ['400 without a word', 'closed'] : [])]).toContain(
+      // Invalid header bytes close the connection before the request is handled.
+      expect([expected, ...(type?.includes('\x01') ? ['400 without a code', 'closed'] : [])]).toContain(
         outcome,
       );
     });
@@ -146,15 +146,15 @@ describe('requests that are broken', () => {
     // asvs: 4.2.1
     it.each<[string, string[]]>([
       ['a negative length', ['Content-Length: -1']],
-      ['a length that is no number', ['Content-Length: many']],
+      ['a length that is not a number', ['Content-Length: many']],
       ['two lengths', ['Content-Length: 5', 'Content-Length: 6']],
       ['a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
-      ['chunks that are none', ['Transfer-Encoding: chunked']],
+      ['invalid chunks', ['Transfer-Encoding: chunked']],
       ['a length that is too small', ['Content-Length: 30']],
       ['a length that is too large', ['Content-Length: 1000000']],
       ['headers of 100 kB', [`X-Long: ${'x'.repeat(100_000)}`]],
-      ['an expectation nobody can meet', ['Expect: a-miracle', 'Content-Length: 0']],
-    ])('%s: refused or closed', async (_name, lines) => {
+      ['an unsupported expectation', ['Expect: a-miracle', 'Content-Length: 0']],
+    ])('rejects or closes a request with %s', async (_name, lines) => {
       const request = await RawRequest.send(
         app.url,
         head(`Content-Type: ${FORM_TYPE}`, ...lines),
@@ -163,23 +163,23 @@ describe('requests that are broken', () => {
         END,
       );
       request.finish();
-      expect(await told(request)).toMatch(/^4\d\d |^closed$/);
+      expect(await outcomeOf(request)).toMatch(/^4\d\d |^closed$/);
     });
 
-    describe('whose client goes away', () => {
+    describe('interrupted clients', () => {
       const bytes = () => Buffer.concat([title, filePart(field, Buffer.alloc(600_000)), END]);
-      const atFile = title.length + 150;
+      const fileOffset = title.length + 150;
 
       it.each<['in order' | 'abruptly', string, number, boolean]>(
         (['in order', 'abruptly'] as const).flatMap((how) => [
           [how, 'before its body', 0, false],
           [how, 'in the first part', 40, false],
           [how, 'in the head of the file', title.length + 20, false],
-          [how, 'at the beginning of the file', atFile + 1000, true],
-          [how, 'in the middle of the file', atFile + 300_000, true],
+          [how, 'at the beginning of the file', fileOffset + 1000, true],
+          [how, 'in the middle of the file', fileOffset + 300_000, true],
           [how, 'in the end', -8, true],
         ]),
-      )('%s, %s', async (how, _where, end, hasFile) => {
+      )('discards the upload when the client disconnects %s, %s', async (how, _position, end, hasFile) => {
         const body = bytes();
         const request = await RawRequest.send(
           app.url,
@@ -193,7 +193,7 @@ describe('requests that are broken', () => {
   });
 
   // asvs: 1.2.4, 13.4.2, 16.5.1
-  it('leave a server that serves', async () => {
+  it('accepts uploads after all broken requests', async () => {
     const guest = new Agent(app);
     const photo = await uploadPhoto(guest, event.linkSlug);
     expect((await guest.get(photo.photoUrl)).status).toBe(200);

@@ -8,10 +8,10 @@ import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestApp } from '../support/test-app.js';
 
 const EVENTS = 7;
-/** Those that go in one transaction. */
+/** Events that are deleted in one transaction. */
 const DONE_BEFORE = 5;
 
-describe('a cleanup of expired events', () => {
+describe('cleanup of expired events', () => {
   let nodes: KillableNodes;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a cleanup of expired events', () => {
     ).map(({ action, details }) => [action, details]);
 
   // spec: console-rules.cleanup-call
-  it('is finished by another node after the one at work was killed, and counted truly', async () => {
+  it("finishes and counts a killed node's cleanup on another node", async () => {
     const { node, app } = await nodes.start();
     const admin = await signedInAdmin(app);
     const ids: string[] = [];
@@ -50,7 +50,7 @@ describe('a cleanup of expired events', () => {
       ]);
     }
 
-    // The node comes as far as the event that is held here, and dies over it.
+    // The node deletes events up to the locked one and is killed there.
     const holder = new pg.Client({ connectionString: nodes.databaseUrl });
     await holder.connect();
     await holder.query('BEGIN');
@@ -64,12 +64,12 @@ describe('a cleanup of expired events', () => {
     expect(await count('SELECT FROM events')).toBe(EVENTS - DONE_BEFORE);
     expect(await actions()).toEqual([['events.cleanup_started', { expired: EVENTS }]]);
 
-    // Its job counts as lost some minutes after it was taken: here they are over.
+    // Let the job's lease of some minutes expire.
     await nodes.rows.query(
       "UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
     );
     const second = await nodes.start();
-    await finished(admin, second.app);
+    await waitForEnd(admin, second.app);
     expect(await count('SELECT FROM events')).toBe(0);
     expect(await actions()).toEqual([
       ['events.cleanup_started', { expired: EVENTS }],
@@ -78,8 +78,8 @@ describe('a cleanup of expired events', () => {
     await second.node.end('SIGTERM');
   });
 
-  /** The operator's session outlives the node. */
-  async function finished(admin: Account, app: TestApp): Promise<void> {
+  /** Waits for the end on another node, with the operator's session. */
+  async function waitForEnd(admin: Account, app: TestApp): Promise<void> {
     Object.assign(admin.agent, { app });
     await eventually(async () => {
       const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');

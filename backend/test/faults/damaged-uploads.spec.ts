@@ -16,15 +16,15 @@ import { allFiles, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
-/** What becomes of each of them in the engine is shown by framing/damaged-pictures.spec.ts. */
-const SOME = 150;
+/** Size of the sample. framing/damaged-pictures.spec.ts tests all files in the engine. */
+const SAMPLE = 150;
 
 interface Named {
   name: string;
   bytes: Buffer;
 }
 
-describe('damaged, huge and foreign files, sent to the server', () => {
+describe('uploads of damaged, huge and foreign files', () => {
   let app: TestApp;
   let owner: Account;
   let guest: Agent;
@@ -43,7 +43,7 @@ describe('damaged, huge and foreign files, sent to the server', () => {
     filesBefore = await allFiles(app);
   });
 
-  /** Whatever the bytes are, the name and the type say that this is a PNG. */
+  /** Sends the bytes with the name and type of a PNG. */
   const send = (agent: Agent, path: string, field: string, { name, bytes }: Named, title?: string) => {
     const form = new FormData();
     if (title !== undefined) form.set('title', title);
@@ -56,8 +56,8 @@ describe('damaged, huge and foreign files, sent to the server', () => {
 
   const outcomeOf = async (answer: Response): Promise<string> => {
     const { code, message, statusCode } = (await answer.json()) as Record<string, unknown>;
-    const told = typeof message === 'string' && message.length > 10 && statusCode === answer.status;
-    return `${answer.status} ${told ? String(code) : 'without a word'}`;
+    const hasMessage = typeof message === 'string' && message.length > 10 && statusCode === answer.status;
+    return `${answer.status} ${hasMessage ? String(code) : 'without a message'}`;
   };
   const refusal = (code: ErrorCode) => `${ERROR_STATUS[code]} ${code}`;
 
@@ -72,11 +72,11 @@ describe('damaged, huge and foreign files, sent to the server', () => {
   };
 
   // asvs: 1.4.1, 5.2.2
-  it('are each refused as a photo with the right code, and leave nothing behind', async () => {
+  it('rejects each file as a photo with the right code and stores nothing', async () => {
     const pictures = await damagedPictures();
     expect(pictures.length).toBeGreaterThan(600);
-    const some = someOf('damaged photos', pictures, SOME);
-    const wrong = await inLanes(some, LANES, async (picture) => {
+    const sample = someOf('damaged photos', pictures, SAMPLE);
+    const wrong = await inLanes(sample, LANES, async (picture) => {
       const outcome = await outcomeOf(await sendPhoto(picture));
       return outcome === refusal(picture.code) ? null : `${picture.name}: ${outcome}, not ${picture.code}`;
     });
@@ -85,20 +85,20 @@ describe('damaged, huge and foreign files, sent to the server', () => {
     await expectServes();
   });
 
-  it('are each refused as a frame with the right code, and leave nothing behind', async () => {
+  it('rejects each file as a frame with the right code and stores nothing', async () => {
     const frame = { type: 'png', bytes: await eventFrame(), data: 60, noticed: true };
     const damagedFrames = damagedCopies(frame);
     const isPng = ({ bytes }: Named) => pictureTypeOf(bytes) === 'png';
     const rightOf = (picture: Named): ErrorCode[] => {
       if (!isPng(picture)) return ['frame_not_png'];
-      // One whose header is all zeros says that it is 0 pixels wide.
+      // A header of zeros declares a width of 0 pixels.
       if (damagedFrames.includes(picture as DamagedPicture))
         return [picture.name.endsWith('zeros') ? 'frame_dimensions' : 'unreadable_image'];
-      // Most of the others are smaller than a frame may be, and are refused for that.
+      // Most others are below the minimum size of a frame.
       return ['frame_dimensions', 'unreadable_image'];
     };
-    const some = someOf('damaged frames', [...(await damagedPictures()), ...damagedFrames], SOME);
-    const wrong = await inLanes(some, LANES, async (picture) => {
+    const sample = someOf('damaged frames', [...(await damagedPictures()), ...damagedFrames], SAMPLE);
+    const wrong = await inLanes(sample, LANES, async (picture) => {
       const outcome = await outcomeOf(await sendFrame(picture));
       const right = rightOf(picture);
       return right.map(refusal).includes(outcome) ? null : `${picture.name}: ${outcome}, not ${right.join()}`;
@@ -108,7 +108,7 @@ describe('damaged, huge and foreign files, sent to the server', () => {
     await expectServes();
   });
 
-  it('are framed where enough of them can be read, and can be had then', async () => {
+  it('frames and serves partly readable photos', async () => {
     const right = (['unsupported_image', 'unreadable_image', 'image_too_large'] as const).map(refusal);
     const made: UploadedPhoto[] = [];
     const wrong = await inLanes(await scratchedPictures(15), LANES, async (picture) => {
@@ -126,14 +126,14 @@ describe('damaged, huge and foreign files, sent to the server', () => {
       for (const url of [photo.photoUrl, photo.thumbUrl]) await expectPicture(await guest.get(url));
       await expectPicture(await guest.get(photo.downloadUrl));
     }
-    const kept = await app.database.query<unknown[]>('SELECT FROM generated_photos');
-    expect(kept).toHaveLength(made.length);
+    const stored = await app.database.query<unknown[]>('SELECT FROM generated_photos');
+    expect(stored).toHaveLength(made.length);
     expect(await allFiles(app)).toHaveLength(filesBefore.length + 4 * made.length);
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
     await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
   });
 
-  it('that are something else besides a picture are refused, whichever of the two they begin with', async () => {
+  it('rejects polyglot files', async () => {
     const right = refusal('unsupported_image');
     const wrong = await inLanes(await polyglots(), LANES, async (file) => {
       const outcome = await outcomeOf(await sendPhoto(file));
@@ -145,38 +145,38 @@ describe('damaged, huge and foreign files, sent to the server', () => {
     await expectNoTrace();
   });
 
-  it('that carry what cameras and editors leave in them are framed, and none of that is given out', async () => {
+  it('frames photos with metadata and serves none of it', async () => {
     const secret = 'Jane Doe, 51.5007 N';
-    const expectNotGivenOut = async (name: string, bytes: Buffer) => {
+    const expectNotServed = async (name: string, bytes: Buffer) => {
       const answer = await sendPhoto({ name, bytes });
       expect([name, answer.status]).toEqual([name, 201]);
       const photo = (await answer.json()) as UploadedPhoto;
       const headers = { 'X-Photo-Receipt': photo.receipt };
-      const given = await Promise.all([
+      const served = await Promise.all([
         ...[photo.photoUrl, photo.thumbUrl, photo.downloadUrl].map((url) => guest.get(url)),
         guest.fetch(`/api/public/photos/${photo.id}/original`, { headers }),
       ]);
-      for (const file of given) {
+      for (const file of served) {
         expect([name, file.status]).toEqual([name, 200]);
         expect([name, Buffer.from(await file.arrayBuffer()).includes(secret)]).toEqual([name, false]);
       }
     };
     const { heic, others } = await withLeftovers(secret);
-    for (const { name, bytes } of others) await expectNotGivenOut(name, bytes);
+    for (const { name, bytes } of others) await expectNotServed(name, bytes);
     const names = (await allFiles(app)).filter((name) => !filesBefore.includes(name));
     expect(names.length).toBeGreaterThanOrEqual(4 * others.length);
     for (const name of names) {
-      const kept = await readFile(join(app.dataDir, 'media', name));
-      expect([name, kept.includes(secret)]).toEqual([name, false]);
+      const stored = await readFile(join(app.dataDir, 'media', name));
+      expect([name, stored.includes(secret)]).toEqual([name, false]);
     }
-    // Kept as it came, since it is taken apart by decoding alone.
-    await expectNotGivenOut(heic.name, heic.bytes);
+    // A HEIC is stored unchanged, since removing metadata requires decoding.
+    await expectNotServed(heic.name, heic.bytes);
     await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
   });
 
   async function expectPicture(answer: Response): Promise<void> {
     expect(answer.status).toBe(200);
-    // Throws where a byte is missing.
+    // Throws if a byte is missing.
     await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: 'warning' }).stats();
   }
 

@@ -12,10 +12,10 @@ import { StripeStandIn } from '../support/stripe/stand-in.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** Longer than the node lives. */
+/** Longer than the node runs. */
 const NEVER_MS = 600_000;
 
-describe('a deletion of an account', () => {
+describe('account deletion', () => {
   let database: TestDatabase;
   let source: DataSource;
   let dataDir: string;
@@ -52,14 +52,14 @@ describe('a deletion of an account', () => {
 
   const count = async (sql: string) => (await source.query<unknown[]>(sql)).length;
 
-  it('is finished by another node when the first one dies between the end of the subscription and the account', async () => {
+  it('finishes a deletion on another node after a kill between canceling the subscription and deleting the account', async () => {
     const { node, app } = await startNode();
     const paying = { app, standIn } as PayingApp;
     const account = await signedInOrganizer(app);
     await createEvent(account);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
-    // Stripe ends it, and its answer never comes.
+    // Stripe cancels the subscription, but its response never arrives.
     const end = `/v1/subscriptions/${subscription}`;
     standIn.faults.add({ match: `DELETE ${end}`, kind: 'linger', milliseconds: NEVER_MS, times: 1 });
 
@@ -76,7 +76,7 @@ describe('a deletion of an account', () => {
     expect(await count(left)).toBe(1);
     expect(await count('SELECT FROM events')).toBe(1);
 
-    // It is looked for once a minute: here the minute is over.
+    // The job runs once a minute. Make it due now.
     await source.query("DELETE FROM jobs.job WHERE name = 'finish-removals'");
     const second = await startNode();
     await eventually(async () => expect(await count('SELECT FROM users')).toBe(0));

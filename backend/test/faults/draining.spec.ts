@@ -14,9 +14,9 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
 const CLIENTS = 4;
-const PHOTOS_FIRST = 5;
+const PHOTOS_BEFORE = 5;
 
-describe('a node that is told to stop', () => {
+describe('graceful shutdown', () => {
   let database: TestDatabase;
   let dataDir: string;
   let rows: DataSource;
@@ -47,7 +47,7 @@ describe('a node that is told to stop', () => {
     return found.map(({ key }) => key).sort();
   };
 
-  it('finishes an upload of which only half has arrived, and keeps it', async () => {
+  it('finishes and stores a half-received upload', async () => {
     const server = await start();
     const body = uploadForm(await photoJpeg());
     const upload = await RawRequest.send(
@@ -59,7 +59,7 @@ describe('a node that is told to stop', () => {
     await upload.wanted();
     upload.send(body.subarray(0, body.length / 2));
     const ended = server.end('SIGTERM');
-    // It takes nobody new any more, or tells the balancer not to send anybody.
+    // The node refuses new connections or reports that it is not ready.
     await eventually(async () => {
       const ready = await fetch(`${server.url}/api/health/ready`).then(
         ({ status }) => status,
@@ -79,7 +79,7 @@ describe('a node that is told to stop', () => {
     await next.end('SIGTERM');
   });
 
-  it('answers every upload that it takes in, and does none that it does not answer', async () => {
+  it('responds to every accepted upload and stores no others', async () => {
     const server = await start();
     const guest = new Agent(server);
     const picture = await photoJpeg();
@@ -93,7 +93,7 @@ describe('a node that is told to stop', () => {
           answer = await postPhoto(guest, slug, { key, picture });
           await answer.arrayBuffer();
         } catch {
-          // Nobody was there any more.
+          // The server has stopped.
           return;
         }
         statuses.push(answer.status);
@@ -101,7 +101,7 @@ describe('a node that is told to stop', () => {
       }
     };
     const clients = Array.from({ length: CLIENTS }, client);
-    await eventually(() => expect(confirmed.length).toBeGreaterThanOrEqual(PHOTOS_FIRST));
+    await eventually(() => expect(confirmed.length).toBeGreaterThanOrEqual(PHOTOS_BEFORE));
     const { code } = await server.end('SIGTERM');
     await Promise.all(clients);
     expect(code).toBe(0);
@@ -109,18 +109,18 @@ describe('a node that is told to stop', () => {
     expect(await keysOfPhotos()).toEqual(confirmed.sort());
   });
 
-  it('says that it is not ready, while it goes on answering', async () => {
+  it('reports not ready while still serving requests', async () => {
     const smtp = await TestSmtpServer.start();
     const node = await createTestApp({
       beside: { databaseUrl: database.url, dataDir },
       env: { SMTP_URL: smtp.url },
     });
     const guest = new Agent(node);
-    const to = 'somebody@example.org';
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    // A job that does not mind being told to stop: the node waits for it before it closes its port.
-    const taking = new Promise<void>((resolve) => {
+    const to = 'organizer@example.org';
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    // A job that ignores the abort signal. The node waits for it before closing its port.
+    const sending = new Promise<void>((resolve) => {
       smtp.beforeAcknowledging = (recipient) => {
         if (recipient !== to) return;
         resolve();
@@ -128,7 +128,7 @@ describe('a node that is told to stop', () => {
       };
     });
     await node.nest.get(Mailer).send('test', to, { at: new Date().toISOString() });
-    await taking;
+    await sending;
     expect((await guest.get('/api/health/ready')).status).toBe(200);
 
     const stopped = node.stop();
@@ -141,7 +141,7 @@ describe('a node that is told to stop', () => {
     expect((await guest.get('/api/health/live')).status).toBe(200);
     expect((await postPhoto(guest, slug)).status).toBe(201);
     expect(smtp.to(to)).toEqual([]);
-    letGo();
+    release();
     await stopped;
     expect(smtp.to(to)).toHaveLength(1);
     await smtp.goAway();

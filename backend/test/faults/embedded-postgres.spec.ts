@@ -23,8 +23,8 @@ afterEach(async () => {
   await removeFolder(dataDir);
 });
 
-describe('the embedded database', () => {
-  it('keeps what was committed when its process is killed', async () => {
+describe('embedded PostgreSQL', () => {
+  it('keeps committed data when its process is killed', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept (id int)');
     await query(first.url, 'INSERT INTO kept VALUES (1), (2)');
@@ -35,8 +35,8 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]);
   });
 
-  it('stops a server that an earlier start left running, and starts its own', async () => {
-    // Without setpriv nobody asks the kernel to end the server with its parent.
+  it('stops an orphaned server and starts a new one', async () => {
+    // Without setpriv, the server survives its parent.
     const first = await start({ PATH: await pathWith('sh', 'unshare', 'ps') });
     const orphan = await serverPid();
     await first.node.end('SIGKILL');
@@ -49,16 +49,16 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('runs for root where user namespaces are closed, as in most containers', async () => {
+  it('runs as root without user namespaces, as in most containers', async () => {
     const { url } = await start({ PATH: await pathWith('sh', 'setpriv', 'ps') });
 
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
-    // Not as the cluster's superuser, who could read files and run programs.
+    // A superuser could read files and run programs.
     const role = 'SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = current_user';
     expect(await query(url, role)).toEqual([{ rolsuper: false, rolcreaterole: false }]);
   });
 
-  it('recovers when node and server are killed together', async () => {
+  it('recovers when the node and the server are killed', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 1 AS id');
     const server = await serverPid();
@@ -71,7 +71,7 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });
 
-  it('starts when the lock names a process that is another program by now', async () => {
+  it("starts when the PID file names another program's process", async () => {
     const first = await start();
     const server = await serverPid();
     const pidFile = await readFile(pidFilePath(), 'utf8');
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('starts when the id of its last owner was given to another process', async () => {
+  it("starts when the lock's process id was reused", async () => {
     await symlink(`${process.pid} 0 12345`, join(dataDir, 'postgres.lock'));
 
     const { url } = await start();
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
   });
 
   // asvs: 16.5.2
-  it('is started again, at the same address, when the server alone is killed', async () => {
+  it('restarts the killed server at the same URL', async () => {
     const { node, url } = await start();
     await query(url, 'CREATE TABLE kept AS SELECT 1 AS id');
 
@@ -104,7 +104,7 @@ describe('the embedded database', () => {
     expect(await query(url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
   });
 
-  it('refuses a second start on the same folder with a sentence, and the first goes on', async () => {
+  it('rejects a second start on the same folder with a message', async () => {
     const first = await start();
 
     const second = TestProcess.start(PROGRAM, [dataDir]);
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     expect(await query(first.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('lets exactly one of several starts at the same moment have the folder', async () => {
+  it('accepts exactly one of four concurrent starts', async () => {
     const nodes = Array.from({ length: 4 }, () => TestProcess.start(PROGRAM, [dataDir]));
     started.push(...nodes);
 
@@ -124,7 +124,7 @@ describe('the embedded database', () => {
     expect(answers.map(([, verb]) => verb).sort()).toEqual(['ready', 'refused', 'refused', 'refused']);
   });
 
-  it('waits for an owner that is just stopping', async () => {
+  it('waits for a stopping owner', async () => {
     const first = await start();
     const second = TestProcess.start(PROGRAM, [dataDir, String(GENEROUS_MS)]);
     started.push(second);
@@ -134,7 +134,7 @@ describe('the embedded database', () => {
     await second.line(READY);
   });
 
-  it('waits for an owner that said that it is stopping, however long it takes', async () => {
+  it('waits without a timeout for an owner that announced its stop', async () => {
     const first = await start();
     first.node.signal('SIGUSR2');
     await first.node.line(/^stopping$/m);
@@ -149,7 +149,7 @@ describe('the embedded database', () => {
     await expect(readlink(join(dataDir, 'postgres.lock.leaving'))).rejects.toThrow('ENOENT');
   });
 
-  it('does not wait long because an owner that was killed had said so', async () => {
+  it('ignores the announcement of a killed owner', async () => {
     const first = await start();
     first.node.signal('SIGUSR2');
     await first.node.line(/^stopping$/m);
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     expect((await third.ended()).output).toContain(`(process ${second.node.pid})`);
   });
 
-  it('makes the database anew when the first start was killed while making it', async () => {
+  it('recreates the database after a kill during its creation', async () => {
     const first = TestProcess.start(PROGRAM, [dataDir]);
     await first.line(/creating the database/);
     await first.end('SIGKILL');
@@ -171,7 +171,7 @@ describe('the embedded database', () => {
     expect(await query(url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
   });
 
-  it('stops in order, so that the next start has nothing to recover', async () => {
+  it('stops gracefully without a later recovery', async () => {
     const first = await start();
     const { code, output } = await first.node.end('SIGTERM');
 
@@ -190,7 +190,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<{ node: TestProcess; 
   return { node, url };
 }
 
-/** A PATH with these programs alone, as on a system that has no others. */
+/** A PATH with only these programs. */
 async function pathWith(...names: string[]): Promise<string> {
   const bin = join(dataDir, 'bin');
   await mkdir(bin);

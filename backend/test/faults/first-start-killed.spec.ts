@@ -11,11 +11,11 @@ const READY = /^ *Organizers +(http:\/\/\S+:\d+)\/\n/m;
 const PASSWORD = /^ *Password +(\S+) +\(shown this once\)/m;
 const EMAIL = 'admin@example.com';
 
-describe('a first start that is killed', () => {
+describe('killed first start', () => {
   let database: TestDatabase;
   let dataDir: string;
   let client: pg.Client;
-  /** Holds what `client` does not let go of yet. */
+  /** A second connection, for locks that outlast those of `client`. */
   let other: pg.Client;
 
   beforeEach(async () => {
@@ -42,11 +42,11 @@ describe('a first start that is killed', () => {
       LOG_LEVEL: 'error',
     });
   const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
-  const operatorIsMade = () =>
+  const operatorCreated = () =>
     eventually(async () => expect(await rows('SELECT FROM users')).toHaveLength(1));
 
-  /** Also PostgreSQL has noticed the end of a killed node, and given back what that held. */
-  const isGone = () =>
+  /** Waits until PostgreSQL has released the connections and locks of a killed node. */
+  const connectionsClosed = () =>
     eventually(async () =>
       expect(
         await rows(`SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -59,15 +59,15 @@ describe('a first start that is killed', () => {
   }
 
   // asvs: 6.3.2
-  it('before the operator heard the password is repeated by the next, which tells one that works', async () => {
-    // Holds the start between the operator's account and the demonstration event.
+  it('prints a working password in the next start after a kill before the first output', async () => {
+    // Blocks the start after it created the operator's account and before the demo event.
     await client.query('BEGIN');
     await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     const first = run();
-    await operatorIsMade();
+    await operatorCreated();
     const { output } = await first.end('SIGKILL');
     await client.query('COMMIT');
-    await isGone();
+    await connectionsClosed();
     expect(output).not.toMatch(PASSWORD);
 
     const second = run();
@@ -84,35 +84,35 @@ describe('a first start that is killed', () => {
     expect((await third.end('SIGTERM')).output).not.toContain(EMAIL);
   });
 
-  it('while it tells the password tells another, until somebody has signed in', async () => {
+  it('prints a new password after a kill during the output until the first sign-in', async () => {
     await client.query('BEGIN');
     await client.query('LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     const first = run();
-    await operatorIsMade();
-    // From here on the start cannot note that it has told.
+    await operatorCreated();
+    // From here on, the start cannot record that it printed the password.
     await other.query('BEGIN');
     await other.query('LOCK TABLE unfinished_first_start IN SHARE MODE');
     await client.query('COMMIT');
-    const [, heard = ''] = await first.line(PASSWORD);
+    const [, printedPassword = ''] = await first.line(PASSWORD);
     await first.end('SIGKILL');
-    // Ends what the killed node still waits for, unheard.
+    // Ends the killed node's waiting statement.
     await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'eventframe%'`);
-    await isGone();
+    await connectionsClosed();
     await other.query('COMMIT');
 
     const second = run();
     const [, url = ''] = await second.line(READY);
     const [, password = ''] = await second.line(PASSWORD);
-    expect(await signIn(url, heard)).toBe(401);
+    expect(await signIn(url, printedPassword)).toBe(401);
     expect(await signIn(url, password)).toBe(200);
     await client.query('INSERT INTO unfinished_first_start SELECT id FROM users ON CONFLICT DO NOTHING');
     await second.end('SIGKILL');
-    await isGone();
+    await connectionsClosed();
 
     const third = run();
-    const [, address = ''] = await third.line(READY);
-    expect(await signIn(address, password)).toBe(200);
+    const [, thirdUrl = ''] = await third.line(READY);
+    expect(await signIn(thirdUrl, password)).toBe(200);
     expect((await third.end('SIGTERM')).output).not.toMatch(PASSWORD);
   });
 });

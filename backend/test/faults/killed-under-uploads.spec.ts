@@ -21,29 +21,32 @@ import { createTestApp } from '../support/test-app.js';
 
 const KILLS = countOf('kills under uploads', { test: 4, soak: 20 });
 const CLIENTS = 6;
-const PICTURES = 5;
-/** The server is started more than twenty times, beside other tests. */
-const GENEROUS_MS = 1_500_000;
+const DISTINCT_PHOTOS = 5;
+/** The server starts more than 20 times, concurrently with other tests. */
+const TIMEOUT_MS = 1_500_000;
 
-/** Who is killed, in turns: without its server the database ends in order; with it, the next start recovers it. */
-const VICTIMS = ['the server alone', 'the server and its database'] as const;
-type Victims = (typeof VICTIMS)[number];
+/**
+ * Processes to kill, alternating. An orphaned database stops gracefully; a killed one is recovered at the
+ * next start.
+ */
+const TARGETS = ['the server alone', 'the server and its database'] as const;
+type Target = (typeof TARGETS)[number];
 
-/** When a kill comes: after so many answers to guests who upload, and then milliseconds. */
-interface Moment {
+/** Time of a kill: after a number of responses to uploads, plus milliseconds. */
+interface KillTime {
   answersToCome: number;
   delayMs: number;
 }
 
-/** What became of an upload by its client's knowledge. */
+/** An upload as its client knows it. */
 interface Upload {
   key: string;
   picture: number;
-  /** 201 was read, perhaps not the rest of the answer. */
+  /** The status 201 was received, but possibly not the body. */
   confirmed: boolean;
 }
 
-/** The same picture in the same frame gives the same files, byte for byte. */
+/** The same photo in the same frame renders to identical files. */
 type Digests = Record<'framed' | 'thumb' | 'original', string>;
 
 interface PhotoRow {
@@ -54,9 +57,9 @@ interface PhotoRow {
   original: string;
 }
 
-describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
+describe(`server killed during uploads (SEED=${SEED})`, () => {
   const random = seeded(SEED);
-  const moments = Array.from({ length: KILLS }, (): Moment => ({
+  const killTimes = Array.from({ length: KILLS }, (): KillTime => ({
     answersToCome: Math.floor(random() * 6),
     delayMs: random() * 80,
   }));
@@ -73,7 +76,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     dataDir = await temporaryFolder();
     server = await start();
     pictures = await Promise.all(
-      Array.from({ length: PICTURES }, (_, i) =>
+      Array.from({ length: DISTINCT_PHOTOS }, (_, i) =>
         encoder(naturalPicture(400, 300, i + 1))
           .jpeg({ quality: 85 })
           .toBuffer(),
@@ -83,7 +86,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     try {
       slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
       expected = [];
-      for (const picture of pictures) expected.push(await takeWhole(node.url, picture));
+      for (const picture of pictures) expected.push(await undisturbedDigests(node.url, picture));
     } finally {
       await node.stop();
     }
@@ -95,29 +98,29 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
   });
 
   it(
-    'keeps every photo it answered with 201, makes each of the others once, and leaves no lasting trace',
+    'stores each confirmed photo, renders retried ones once and leaves no orphans',
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
-        const victims = VICTIMS[kill % VICTIMS.length]!;
-        await surviveKillOf(victims, moments[kill]!).catch((error: unknown) => {
+        const target = TARGETS[kill % TARGETS.length]!;
+        await surviveKillOf(target, killTimes[kill]!).catch((error: unknown) => {
           const what = error instanceof Error ? error.message : String(error);
-          throw new Error(`After kill ${kill + 1}, of ${victims}: ${what}`, { cause: error });
+          throw new Error(`After kill ${kill + 1}, of ${target}: ${what}`, { cause: error });
         });
       }
       const confirmed = uploads.filter((upload) => upload.confirmed).length;
       expect(confirmed).toBeGreaterThanOrEqual(KILLS / 2);
-      // Whoever waits for an answer when the server dies gets none.
+      // Requests that are open at the kill get no response.
       expect(uploads.length - confirmed).toBeGreaterThanOrEqual(KILLS);
 
       await expectWhole(uploads);
       await expectExactCounts(uploads.length);
       await expectSweptClean();
     },
-    GENEROUS_MS,
+    TIMEOUT_MS,
   );
 
-  async function surviveKillOf(victims: Victims, moment: Moment): Promise<void> {
-    const round = await killUnderLoad(victims, moment);
+  async function surviveKillOf(target: Target, killTime: KillTime): Promise<void> {
+    const round = await killUnderLoad(target, killTime);
     server = await start();
 
     await expectFilesOfAllRows();
@@ -126,7 +129,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     await expectWhole(round);
   }
 
-  /** With the embedded database, at its settings, as `npm start` runs it. */
+  /** Starts the server with the embedded database, as `npm start` does. */
   async function start(): Promise<ServerProcess> {
     const started = await ServerProcess.start({ databaseUrl: '', dataDir }, { DEMO_DATA: 'false' });
     ({ url: databaseUrl } = await ensureEmbeddedPostgres({ dataDir, log: () => undefined }));
@@ -134,15 +137,15 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     return started;
   }
 
-  async function killNow(victims: Victims): Promise<void> {
+  async function killNow(target: Target): Promise<void> {
     const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8');
     const ended = server.end('SIGKILL');
-    if (victims === 'the server and its database') sendSignal(Number.parseInt(pidFile), 'SIGKILL');
+    if (target === 'the server and its database') sendSignal(Number.parseInt(pidFile), 'SIGKILL');
     await ended;
   }
 
-  /** Guests upload without a pause; at that moment the server is gone. */
-  async function killUnderLoad(victims: Victims, { answersToCome, delayMs }: Moment): Promise<Upload[]> {
+  /** Uploads continuously and kills the server at the given time. */
+  async function killUnderLoad(target: Target, { answersToCome, delayMs }: KillTime): Promise<Upload[]> {
     await rows.destroy();
     const round: Upload[] = [];
     const guest = new Agent(server);
@@ -152,17 +155,22 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
 
     const client = async () => {
       for (;;) {
-        const upload = { key: randomUUID(), picture: Math.floor(random() * PICTURES), confirmed: false };
+        const upload = {
+          key: randomUUID(),
+          picture: Math.floor(random() * DISTINCT_PHOTOS),
+          confirmed: false,
+        };
         round.push(upload);
         try {
           const answer = await send(guest, upload);
-          if (answer.status !== 201) throw new Refusal(`${answer.status} ${await answer.text()}`);
+          if (answer.status !== 201)
+            throw new UnexpectedResponseError(`${answer.status} ${await answer.text()}`);
           upload.confirmed = true;
           answered += 1;
           if (answered >= answersToCome) enough();
           await answer.arrayBuffer();
         } catch (error) {
-          if (error instanceof Refusal) throw error;
+          if (error instanceof UnexpectedResponseError) throw error;
           return;
         }
       }
@@ -170,9 +178,9 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     const clients = Array.from({ length: CLIENTS }, client);
     if (answersToCome === 0) enough();
     await Promise.race([busy, Promise.all(clients)]);
-    // The moment is what is random here; nothing is expected of it.
+    // A random delay. No expectation depends on its duration.
     await sleep(delayMs);
-    await killNow(victims);
+    await killNow(target);
     await Promise.all(clients);
     uploads.push(...round);
     return round;
@@ -182,7 +190,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     return postPhoto(guest, slug, { key, picture: pictures[picture]! });
   }
 
-  /** With the same keys, all at once and then again: each has one photo. */
+  /** Retries all uploads concurrently with their keys, twice. Each key has one photo. */
   async function retryTwice(round: Upload[]): Promise<void> {
     const guest = new Agent(server);
     const retry = () =>
@@ -196,12 +204,12 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     expect(first.map(({ id }) => id)).toEqual(round.map(({ key }) => found.get(key)?.id));
   }
 
-  /** Each has its row, and all its files can be had and are what they would be had nothing happened. */
+  /** Each upload has a row and files that equal those of an undisturbed upload. */
   async function expectWhole(some: Upload[]): Promise<void> {
     const found = await photosOf(some);
     for (const { key, picture } of some) {
       const photo = found.get(key);
-      if (photo === undefined) throw new Error(`The photo of ${key} is gone`);
+      if (photo === undefined) throw new Error(`The photo of ${key} is missing`);
       const digests = {
         framed: await digestOf(await fetch(`${server.url}/media/${photo.framed}`)),
         thumb: await digestOf(await fetch(`${server.url}/media/${photo.thumb}`)),
@@ -217,7 +225,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
   }
 
   async function expectExactCounts(photos: number): Promise<void> {
-    const all = photos + PICTURES;
+    const all = photos + DISTINCT_PHOTOS;
     const [counts] = await rows.query<unknown[]>(
       `SELECT (SELECT count(*)::int FROM generated_photos) AS photos,
          (SELECT count(*)::int FROM upload_keys) AS keys,
@@ -228,7 +236,7 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     expect(counts).toEqual({ photos: all, keys: all, ofEvent: all, ofOrganizer: all, ofMonth: all });
   }
 
-  /** Two hours later, the sweeps of a node find what the kills left and nothing else. */
+  /** Ages all files by two hours and expects the sweeps to delete exactly the orphans. */
   async function expectSweptClean(): Promise<void> {
     const left = await unfinishedFiles({ dataDir });
     expect(left.length).toBeGreaterThan(0);
@@ -270,8 +278,8 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
     return new Map(found.map((row) => [row.key, row]));
   }
 
-  /** An upload that nothing happens to, for comparison. */
-  async function takeWhole(url: string, picture: Buffer): Promise<Digests> {
+  /** Digests of an undisturbed upload. */
+  async function undisturbedDigests(url: string, picture: Buffer): Promise<Digests> {
     const guest = new Agent({ url });
     const photo = await uploadPhoto(guest, slug, { picture });
     const original = await guest.fetch(`/api/public/photos/${photo.id}/original`, {
@@ -285,13 +293,13 @@ describe(`a server that is killed under uploads (SEED=${SEED})`, () => {
   }
 
   async function digestOf(answer: Response): Promise<string> {
-    if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`);
+    if (answer.status !== 200) throw new Error(`${answer.url} responded ${answer.status}`);
     return digest(Buffer.from(await answer.arrayBuffer()));
   }
 });
 
-/** An answer nobody should get, as against none at all. */
-class Refusal extends Error {}
+/** An unexpected response, as opposed to none. */
+class UnexpectedResponseError extends Error {}
 
 function digest(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');

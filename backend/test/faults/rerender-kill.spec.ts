@@ -9,7 +9,7 @@ import type { TestApp } from '../support/test-app.js';
 const PHOTOS = 8;
 const DONE_BEFORE = 3;
 
-describe('photos that are made anew', () => {
+describe('re-rendering', () => {
   let nodes: KillableNodes;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('photos that are made anew', () => {
   });
   afterAll(() => nodes.close());
 
-  it('are finished by another node after the one at work was killed', async () => {
+  it("finishes a killed node's run on another node", async () => {
     const { node, app } = await nodes.start();
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
@@ -37,7 +37,7 @@ describe('photos that are made anew', () => {
       );
       return row.done;
     };
-    // The node comes as far as the photo that is held here, and dies over it.
+    // The node renders photos up to the locked one and is killed there.
     const holder = new pg.Client({ connectionString: nodes.databaseUrl });
     await holder.connect();
     await holder.query('BEGIN');
@@ -49,7 +49,7 @@ describe('photos that are made anew', () => {
     await holder.end();
     expect(await doneOf()).toBe(DONE_BEFORE);
 
-    // Its job counts as lost a minute after it was taken: here that minute is over.
+    // Let the job's lease of a minute expire.
     await nodes.rows.query(
       "UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
     );
@@ -60,12 +60,12 @@ describe('photos that are made anew', () => {
       [event.id],
     );
     expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: PHOTOS }, () => 2));
-    await finishedAs(owner, second.app, event.id);
+    await waitForEnd(owner, second.app, event.id);
     await second.node.end('SIGTERM');
   });
 
-  /** The organizer's session outlives the node. */
-  async function finishedAs({ agent }: Account, app: TestApp, eventId: string): Promise<void> {
+  /** Waits for the end on another node, with the organizer's session. */
+  async function waitForEnd({ agent }: Account, app: TestApp, eventId: string): Promise<void> {
     Object.assign(agent, { app });
     await eventually(async () => {
       const answer = await agent.get(`/api/events/${eventId}/rerender`);

@@ -10,8 +10,8 @@ import { sweepAll } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Crowd, expectAllThere } from '../system/crowd.js';
 
-/** The promise: what was answered 201 is there, what failed left nothing half, and trying again helps. */
-describe('media in a bucket that has trouble', () => {
+/** Photos confirmed with 201 are stored, failed uploads leave nothing, and a retry succeeds. */
+describe('bucket failures', () => {
   let s3: S3Server;
   let proxy: TroubledProxy;
   let app: TestApp;
@@ -43,14 +43,14 @@ describe('media in a bucket that has trouble', () => {
     (await rowsOf('SELECT FROM generated_photos WHERE event_id = $1', event.id)).length;
 
   async function expectServed(photo: UploadedPhoto): Promise<void> {
-    for (const address of [photo.photoUrl, photo.thumbUrl, photo.downloadUrl]) {
-      const answer = await guest.get(address);
+    for (const url of [photo.photoUrl, photo.thumbUrl, photo.downloadUrl]) {
+      const answer = await guest.get(url);
       expect(answer.status).toBe(200);
       expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
     }
   }
 
-  it('serves what it stores there: conditional requests, parts, and no original by its address', async () => {
+  it('serves photos from the bucket with ETags and ranges, but no originals', async () => {
     const photo = (await (await postPhoto(guest, event.linkSlug)).json()) as UploadedPhoto;
     await expectServed(photo);
     const whole = await guest.get(photo.photoUrl);
@@ -67,17 +67,17 @@ describe('media in a bucket that has trouble', () => {
       [photo.id],
     );
     expect((await guest.get(`/media/${original}`)).status).toBe(404);
-    // What a cache before the bucket is told, where `MEDIA_PUBLIC_URL` names one.
-    const told = async (name: string) =>
+    // Headers for a cache in front of the bucket, which `MEDIA_PUBLIC_URL` may name.
+    const cacheControlOf = async (name: string) =>
       (await fetch(s3.objectUrl(name), { method: 'HEAD' })).headers.get('cache-control');
-    expect(await Promise.all([framed, frame, original].map(told))).toEqual([
+    expect(await Promise.all([framed, frame, original].map(cacheControlOf))).toEqual([
       'public, max-age=86400, immutable',
       'public, max-age=31536000, immutable',
       'private, no-store',
     ]);
   });
 
-  it('answers as if nothing was wrong when every third call fails', async () => {
+  it('accepts and serves photos while every third call fails', async () => {
     const failedBefore = proxy.calls.failed;
     proxy.failEvery = 3;
     for (let number = 0; number < 6; number += 1) {
@@ -88,17 +88,17 @@ describe('media in a bucket that has trouble', () => {
     expect(proxy.calls.failed).toBeGreaterThan(failedBefore);
   });
 
-  it('waits for one that is slow', async () => {
+  it('waits for a slow bucket', async () => {
     proxy.delayMs = 300;
     const answers = await Promise.all(Array.from({ length: 5 }, () => postPhoto(guest, event.linkSlug)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    const taken = await Promise.all(answers.map((answer) => answer.json() as Promise<UploadedPhoto>));
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(5);
-    for (const photo of taken) await expectServed(photo);
+    const accepted = await Promise.all(answers.map((answer) => answer.json() as Promise<UploadedPhoto>));
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(5);
+    for (const photo of accepted) await expectServed(photo);
   });
 
   // asvs: 16.5.2
-  it('says so while it is down, keeps nothing, and takes the same upload when it is back', async () => {
+  it('returns storage_unavailable during an outage, stores nothing and accepts a retry', async () => {
     const before = await photoRows();
     const key = randomUUID();
     proxy.isDown = true;
@@ -113,21 +113,21 @@ describe('media in a bucket that has trouble', () => {
 
     proxy.isDown = false;
     expect((await guest.get('/api/health/ready')).status).toBe(200);
-    const taken = await postPhoto(guest, event.linkSlug, { key });
-    expect(taken.status).toBe(201);
-    await expectServed((await taken.json()) as UploadedPhoto);
+    const accepted = await postPhoto(guest, event.linkSlug, { key });
+    expect(accepted.status).toBe(201);
+    await expectServed((await accepted.json()) as UploadedPhoto);
     expect(await photoRows()).toBe(before + 1);
     expect(await rowsOf("SELECT FROM events WHERE title = 'No event'")).toHaveLength(0);
   });
 
-  it('loses nothing and keeps nothing twice when it goes away under load and comes back', async () => {
+  it('stores each confirmed photo once across outages under load', async () => {
     const busy = await createEvent(owner);
     const crowd = new Crowd(app, busy.linkSlug, { guests: 4, patient: true });
     for (let outage = 0; outage < 2; outage += 1) {
       await crowd.moreArrive(4);
-      const tries = crowd.tries;
+      const attempts = crowd.tries;
       proxy.isDown = true;
-      await eventually(() => expect(crowd.tries).toBeGreaterThan(tries + 4));
+      await eventually(() => expect(crowd.tries).toBeGreaterThan(attempts + 4));
       proxy.isDown = false;
       await crowd.moreArrive(4);
     }
@@ -135,14 +135,14 @@ describe('media in a bucket that has trouble', () => {
     expect(new Set(crowd.photos.map(({ id }) => id)).size).toBe(crowd.photos.length);
     await expectAllThere(app, busy.linkSlug, crowd.photos);
 
-    // What was put before an outage and could not be taken back during it belongs to no row.
+    // Objects that could not be deleted during the outage are orphaned.
     await sweepAll(app);
     const rows = await rowsOf('SELECT FROM generated_photos WHERE event_id = $1', busy.id);
     expect(rows).toHaveLength(crowd.photos.length);
     await expectAllThere(app, busy.linkSlug, crowd.photos);
   });
 
-  it('removes a photo that was deleted meanwhile once it is back', async () => {
+  it('deletes the files of a photo deleted during an outage', async () => {
     const photo = (await (await postPhoto(guest, event.linkSlug)).json()) as UploadedPhoto;
     proxy.isDown = true;
     const deleted = await guest.fetch(`/api/public/photos/${photo.id}`, {

@@ -9,11 +9,11 @@ import { RawRequest } from '../support/raw-request.js';
 import { unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const EDGE = 'edge-of-the-parts';
-/** More than there are connections to the database, places in the queue, and renders at once. */
+const BOUNDARY = 'part-boundary';
+/** More than the database connections, queue slots and concurrent renders. */
 const SLOW = 60;
 
-describe('uploads that drip', () => {
+describe('slow uploads', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
@@ -26,10 +26,10 @@ describe('uploads that drip', () => {
   });
   afterAll(() => app.stop());
 
-  /** An upload of which all came but the end. */
-  async function unfinished(address?: string): Promise<{ request: RawRequest; rest: string }> {
-    const head = `--${EDGE}\r\nContent-Disposition: form-data; name="photo"; filename="it.jpg"\r\n\r\n`;
-    const rest = `\r\n--${EDGE}--\r\n`;
+  /** Sends an upload without its end. */
+  async function sendUnfinished(address?: string): Promise<{ request: RawRequest; rest: string }> {
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="it.jpg"\r\n\r\n`;
+    const rest = `\r\n--${BOUNDARY}--\r\n`;
     const photo = await photoJpeg();
     const request = await RawRequest.send(
       app.url,
@@ -38,7 +38,7 @@ describe('uploads that drip', () => {
         `Host: ${new URL(app.url).host}`,
         `Origin: ${app.url}`,
         ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
-        `Content-Type: multipart/form-data; boundary=${EDGE}`,
+        `Content-Type: multipart/form-data; boundary=${BOUNDARY}`,
         `Content-Length: ${head.length + photo.length + rest.length}`,
         '\r\n',
       ].join('\r\n'),
@@ -48,8 +48,8 @@ describe('uploads that drip', () => {
     return { request, rest };
   }
 
-  it('hold no place, no render and no connection to the database, and are framed when they are whole', async () => {
-    const slow = await Promise.all(Array.from({ length: SLOW }, () => unfinished()));
+  it('uses no queue slot, render or connection until an upload is complete', async () => {
+    const slow = await Promise.all(Array.from({ length: SLOW }, () => sendUnfinished()));
     await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(SLOW));
     expect(app.nest.get(UploadSlots).size).toBe(SLOW);
 
@@ -66,12 +66,12 @@ describe('uploads that drip', () => {
     expect(app.nest.get(UploadSlots).size).toBe(0);
   });
 
-  it('give way to a guest when a few addresses hold every place with them', async () => {
-    const places = app.nest.get(UploadSlots);
-    const { request } = await unfinished('192.0.2.1');
-    await eventually(() => Promise.resolve(expect(places.size).toBe(1)));
+  it('aborts a slow upload for a new guest when four IP addresses use all slots', async () => {
+    const slots = app.nest.get(UploadSlots);
+    const { request } = await sendUnfinished('192.0.2.1');
+    await eventually(() => Promise.resolve(expect(slots.size).toBe(1)));
     const others = Array.from({ length: 1999 }, (_, i) =>
-      places.take(`192.0.2.${1 + ((i + 1) % 4)}`, () => {}),
+      slots.take(`192.0.2.${1 + ((i + 1) % 4)}`, () => {}),
     );
     await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(1));
 
@@ -79,7 +79,7 @@ describe('uploads that drip', () => {
 
     expect(await request.outcome()).toMatchObject({ status: 503, body: expect.stringContaining('"busy"') });
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-    others.forEach((leave) => leave());
-    expect(places.size).toBe(0);
+    others.forEach((release) => release());
+    expect(slots.size).toBe(0);
   });
 });

@@ -5,10 +5,10 @@ import { TestSmtpServer } from '../support/smtp-server.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /**
- * The promise: while the mail server is down nobody waits for it and nothing is refused for it; every mail that was
- * asked for arrives once when it is back, without anybody doing anything.
+ * During a mail server outage, no request waits or fails. Every email is delivered once afterwards,
+ * automatically.
  */
-describe('a mail server that is down', () => {
+describe('mail server outage', () => {
   let smtp: TestSmtpServer;
   let app: TestApp;
 
@@ -28,14 +28,14 @@ describe('a mail server that is down', () => {
     return rows.map(({ state }) => state);
   };
 
-  it('delays mails, which arrive once each by the retries that are due anyway', async () => {
+  it('delivers each email once by a scheduled retry', async () => {
     await smtp.goAway();
     const email = `${randomUUID()}@example.org`;
     const visitor = new Agent(app);
     const account = { name: 'Olivia', email, password: PASSWORD };
     expect((await visitor.post('/api/register', account)).status).toBe(201);
     expect((await visitor.post('/api/password/forgot', { email })).status).toBe(200);
-    // To prove the address, and to reset the password: each was tried in vain.
+    // The verification and the reset email: each failed once.
     await eventually(async () => expect(await statesOfMails()).toEqual(['retry', 'retry']));
     expect((await visitor.get('/api/health/ready')).status).toBe(200);
 

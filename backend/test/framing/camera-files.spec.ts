@@ -6,7 +6,7 @@ import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factorie
 import { tiledHeic } from '../factories/tiled-heic.js';
 import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
 
-describe("files as phones' cameras write them", () => {
+describe('phone camera files', () => {
   let engine: FramingEngine;
   beforeAll(() => {
     engine = newEngine();
@@ -14,7 +14,7 @@ describe("files as phones' cameras write them", () => {
   afterAll(() => engine.close());
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'a JPEG of orientation %i with a thumbnail and a second picture shows its main one upright',
+    'renders the main image of a multi-picture JPEG with orientation %i upright',
     async (orientation) => {
       const { shown, behind } = await cameraJpeg(quarters(960, 640), orientation);
       const upload = Buffer.concat([shown, behind]);
@@ -26,7 +26,7 @@ describe("files as phones' cameras write them", () => {
     },
   );
 
-  it('the original given out tells nothing of the place, the camera and the other pictures', async () => {
+  it('removes location, camera and secondary images from the original', async () => {
     const { shown, behind } = await cameraJpeg(quarters(960, 640), 6);
     const photo = await engine.inspectPhoto(Buffer.concat([shown, behind]));
     const { bytes } = await engine.stripOriginal('event', photo);
@@ -39,7 +39,7 @@ describe("files as phones' cameras write them", () => {
     });
   });
 
-  it('a HEIC made of tiles is put together', async () => {
+  it('assembles a tiled HEIC', async () => {
     const tile = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
     const upload = tiledHeic(tile, { width: 192, height: 128 }, 3, 2);
     const centres = [0, 1].flatMap((row) =>

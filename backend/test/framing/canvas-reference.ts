@@ -3,8 +3,8 @@ import type { Placement, Rect, Size } from '@eventframe/contracts/framing/geomet
 import type { RawPixels } from '../factories/pictures.js';
 
 /**
- * The geometry of a framed photo written down a second time, from its description and not from its code: where the
- * photo is drawn, snapped to whole pixels.
+ * An independent implementation of a framed photo's geometry, from its description: where the photo is drawn,
+ * snapped to whole pixels.
  */
 export function placedByHand(window: Rect, photo: Size, { zoom, rotation, offsetX, offsetY }: Placement) {
   const fit = Math.max(window.width / photo.width, window.height / photo.height);
@@ -20,8 +20,7 @@ export function placedByHand(window: Rect, photo: Size, { zoom, rotation, offset
 }
 
 /**
- * A framed photo drawn by another rasteriser, Skia, which is also what draws the preview in Chromium. What the engine
- * renders is held against it.
+ * Draws a framed photo with Skia, which also draws the preview in Chromium, as a reference for the engine.
  */
 export function drawReference(reference: {
   photo: Image | ReturnType<typeof canvasOf>;
@@ -45,7 +44,7 @@ export function drawReference(reference: {
   return rgbOf(context, frame);
 }
 
-/** Raw pixels as something to draw. */
+/** A canvas with the given raw pixels. */
 export function canvasOf({ data, width, height, channels }: RawPixels) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

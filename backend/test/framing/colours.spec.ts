@@ -6,7 +6,7 @@ import { type Colour, coloursOf, largestDifference, newEngine } from './render-o
 
 const EXPECTED = [RED, GREEN, BLUE, YELLOW].map((colour) => [...colour] as Colour);
 
-describe('colours come out as sRGB', () => {
+describe('color conversion to sRGB', () => {
   let engine: FramingEngine;
   beforeAll(() => {
     engine = newEngine();
@@ -16,7 +16,7 @@ describe('colours come out as sRGB', () => {
   const picture = quarters();
   const png16 = () => encoder(picture).toColourspace('rgb16');
 
-  // Each of these shows the very colours of the picture; only its numbers differ.
+  // All of these encode the same colors with different values.
   it.each<[string, () => Promise<Buffer>, number]>([
     ['JPEG', () => encoder(picture).jpeg({ quality: 95 }).toBuffer(), 3],
     [
@@ -45,7 +45,7 @@ describe('colours come out as sRGB', () => {
     ['AVIF', () => encoder(picture).avif({ quality: 90 }).toBuffer(), 4],
     ['AVIF in Display P3', () => encoder(picture).withIccProfile('p3').avif({ quality: 90 }).toBuffer(), 4],
     ['GIF', () => encoder(picture).gif().toBuffer(), 2],
-  ])('%s', async (_, make, tolerance) => {
+  ])('converts %s', async (_, make, tolerance) => {
     const upload = await make();
     expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), EXPECTED)).toBeLessThanOrEqual(
       tolerance,
@@ -56,15 +56,15 @@ describe('colours come out as sRGB', () => {
   it.each<[string, (picture: Sharp) => Promise<Buffer>]>([
     ['JPEG', (inked) => inked.jpeg({ quality: 95 }).toBuffer()],
     ['TIFF', (inked) => inked.tiff({ compression: 'lzw' }).toBuffer()],
-  ])('CMYK of colours that ink can print: %s', async (_, encode) => {
+  ])('converts printable CMYK colors: %s', async (_, encode) => {
     const upload = await encode(sharp(printable).withIccProfile('cmyk'));
     expect((await sharp(upload).metadata()).space).toBe('cmyk');
     const [found] = await coloursOf(engine, upload, [[0.5, 0.5]]);
-    // Inks give a colour back only roughly; without the profile its blue would be 42 off.
+    // CMYK is imprecise. Without the profile, blue would differ by 42.
     expect(largestDifference([found!], [[150, 120, 100]])).toBeLessThanOrEqual(20);
   });
 
-  it('would show what dropping a profile does', async () => {
+  it('uses a photo whose values differ without its profile', async () => {
     const upload = await encoder(picture).withIccProfile('p3').png().toBuffer();
     const numbers = await sharp(upload, { ignoreIcc: true }).raw().toBuffer();
     expect(Math.abs(numbers[0]! - RED[0])).toBeGreaterThan(8);
@@ -75,7 +75,7 @@ describe('colours come out as sRGB', () => {
     ['PNG', () => encoder(picture).greyscale().png().toBuffer()],
     ['PNG of 16 bits', () => encoder(picture).toColourspace('grey16').png().toBuffer()],
     ['WebP', () => encoder(picture).greyscale().webp({ lossless: true }).toBuffer()],
-  ])('grey as grey: %s', async (_, make) => {
+  ])('keeps gray neutral: %s', async (_, make) => {
     const reference = await encoder(picture).greyscale().toColourspace('b-w').raw().toBuffer();
     const grey = (x: number, y: number) =>
       reference[Math.floor(y * picture.height) * picture.width + Math.floor(x * picture.width)]!;
@@ -90,7 +90,7 @@ describe('colours come out as sRGB', () => {
     ['PNG', (whole) => whole.png().toBuffer()],
     ['WebP', (whole) => whole.webp({ lossless: true }).toBuffer()],
     ['TIFF', (whole) => whole.tiff({ compression: 'lzw' }).toBuffer()],
-  ])('upright, whatever the format: %s', async (_, encode) => {
+  ])('renders a rotated photo upright: %s', async (_, encode) => {
     for (const orientation of [2, 3, 5, 8]) {
       const stored = encoder(storedWithOrientation(picture, orientation)).withMetadata({ orientation });
       const found = await coloursOf(engine, await encode(stored), QUARTER_CENTRES);
@@ -98,7 +98,7 @@ describe('colours come out as sRGB', () => {
     }
   });
 
-  it('what is see-through lies on white', async () => {
+  it('blends transparent pixels with white', async () => {
     const rgba = Buffer.alloc(100 * 100 * 4, Buffer.from([200, 0, 0, 0]));
     for (let i = 0; i < 100 * 50; i++) rgba.set([0, 0, 200, 128], i * 4);
     const upload = await sharp(rgba, { raw: { width: 100, height: 100, channels: 4 } })

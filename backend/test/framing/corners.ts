@@ -1,12 +1,12 @@
 import type { Point, Size } from '@eventframe/contracts/framing/geometry';
 
 /**
- * Finds a checkerboard's corner to a fraction of a pixel. Around it every gradient is perpendicular to the line from
- * the corner to where it was measured; the point that satisfies all of them best is the corner (Förstner and Gülch
- * 1987, as used for calibrating cameras).
+ * Finds a checkerboard's corner with subpixel precision. Every gradient around it is perpendicular to the
+ * line from the corner to the gradient's position; the corner is the least-squares solution (Förstner and
+ * Gülch 1987, as used for camera calibration).
  *
- * @param rgb the raster searched
- * @param near where the corner should be, in the continuous plane; it is searched within `radius`
+ * @param rgb the raster to search
+ * @param near the expected position in the continuous plane; searched within `radius`
  */
 export function findCorner(rgb: Buffer, size: Size, near: Point, radius: number): Point {
   let at = near;

@@ -13,21 +13,21 @@ describe('damaged, huge and foreign files', () => {
   });
   afterAll(() => engine.close());
 
-  it('are more than 500, each of its own', () => {
+  it('covers at least 500 distinct files', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(500);
     expect(new Set(pictures.map(({ name }) => name)).size).toBe(pictures.length);
   });
 
-  it('are each refused with the right code', async () => {
-    const answers = await Promise.all(
+  it('rejects each file with the right code', async () => {
+    const mismatches = await Promise.all(
       pictures.map(async ({ name, bytes, code }) => {
-        const answer = await coloursOf(engine, bytes, [[0.5, 0.5]]).then(
+        const outcome = await coloursOf(engine, bytes, [[0.5, 0.5]]).then(
           () => 'framed',
           (error: Error & { code?: string }) => error.code ?? `${error.name}: ${error.message}`,
         );
-        return answer === code ? undefined : `${name}: ${answer} instead of ${code}`;
+        return outcome === code ? undefined : `${name}: ${outcome} instead of ${code}`;
       }),
     );
-    expect(answers.filter(Boolean)).toEqual([]);
+    expect(mismatches.filter(Boolean)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { type Colour, coloursOf, largestDifference, newEngine } from './render-o
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
 const colours = (...list: (readonly number[])[]) => list.map((colour) => [...colour] as Colour);
 
-/** What sRGB makes of the quarters' numbers when they are Display P3. */
+/** The quarters' values, read as Display P3 and converted to sRGB. */
 function fromP3(): Colour[] {
   return [RED, GREEN, BLUE, YELLOW].map(([r, g, b]) => {
     // From linear P3 to linear sRGB (both D65), CSS Color 4, section 10.
@@ -41,7 +41,7 @@ describe('HEIC', () => {
   });
   afterAll(() => engine.close());
 
-  it('is framed', async () => {
+  it('renders a HEIC', async () => {
     const found = await coloursOf(engine, await fixture('quarters.heic'), QUARTER_CENTRES);
     expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
   });
@@ -52,26 +52,26 @@ describe('HEIC', () => {
     ['turned three times', [irot(3)], colours(BLUE, RED, YELLOW, GREEN)],
     ['mirrored left to right', [imir(1)], colours(GREEN, RED, YELLOW, BLUE)],
     ['mirrored top to bottom', [imir(0)], colours(BLUE, YELLOW, RED, GREEN)],
-  ])('is upright when its container says it is %s', async (_, properties, expected) => {
+  ])('renders a HEIC upright whose container declares it %s', async (_, properties, expected) => {
     const upload = properties.reduce(withProperty, await fixture('quarters.heic'));
     expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), expected)).toBeLessThanOrEqual(
       4,
     );
   });
 
-  it('is converted from the Display P3 of its profile', async () => {
+  it('converts from Display P3 by the profile', async () => {
     const found = await coloursOf(engine, await fixture('quarters-p3.heic'), QUARTER_CENTRES);
     expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(5);
   });
 
-  it('is converted from Display P3 given as a number', async () => {
+  it('converts from Display P3 by the nclx code', async () => {
     const upload = withProperty(await fixture('quarters.heic'), nclx(12));
     expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), fromP3())).toBeLessThanOrEqual(
       5,
     );
   });
 
-  it('is decoded by several workers at once, and again by the same', async () => {
+  it('decodes a HEIC repeatedly in concurrent workers', async () => {
     const upload = await fixture('quarters.heic');
     const all = await Promise.all(
       Array.from({ length: 8 }, () => coloursOf(engine, upload, QUARTER_CENTRES)),
@@ -80,30 +80,30 @@ describe('HEIC', () => {
       expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
   });
 
-  describe('in tiles that stand over its edges, as phones keep it', () => {
+  describe('tiles that exceed the image, as in phone photos', () => {
     const tile = { width: 192, height: 128 };
-    const kept = { width: 500, height: 220 };
-    /** Where a pixel as it is kept comes to be shown. */
-    type Shown = (x: number, y: number) => [x: number, y: number];
+    const stored = { width: 500, height: 220 };
+    /** Maps a stored pixel to its displayed position. */
+    type ToDisplayed = (x: number, y: number) => [x: number, y: number];
 
-    it.each<[string, Buffer | undefined, Shown]>([
-      ['as it is', undefined, (x, y) => [x, y]],
-      ['turned once', irot(1), (x, y) => [y, kept.width - 1 - x]],
-      ['turned twice', irot(2), (x, y) => [kept.width - 1 - x, kept.height - 1 - y]],
-      ['turned three times', irot(3), (x, y) => [kept.height - 1 - y, x]],
-      ['mirrored left to right', imir(1), (x, y) => [kept.width - 1 - x, y]],
-      ['mirrored top to bottom', imir(0), (x, y) => [x, kept.height - 1 - y]],
-    ])('is put together %s', async (_, turn, shown) => {
+    it.each<[string, Buffer | undefined, ToDisplayed]>([
+      ['unrotated', undefined, (x, y) => [x, y]],
+      ['turned once', irot(1), (x, y) => [y, stored.width - 1 - x]],
+      ['turned twice', irot(2), (x, y) => [stored.width - 1 - x, stored.height - 1 - y]],
+      ['turned three times', irot(3), (x, y) => [stored.height - 1 - y, x]],
+      ['mirrored left to right', imir(1), (x, y) => [stored.width - 1 - x, y]],
+      ['mirrored top to bottom', imir(0), (x, y) => [x, stored.height - 1 - y]],
+    ])('assembles tiles %s', async (_, turn, shown) => {
       const upload = tiledHeic(await fixture('quarters.heic'), tile, 3, 2, {
-        shown: kept,
+        shown: stored,
         ...(turn && { turn }),
       });
       const photo = await engine.inspectPhoto(upload);
       const { bytes } = await engine.stripOriginal('event', photo);
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-      expect([info.width, info.height].toSorted()).toEqual([kept.width, kept.height].toSorted());
-      for (let x = 48; x < kept.width; x += 96) {
-        for (let y = 32; y < kept.height; y += 64) {
+      expect([info.width, info.height].toSorted()).toEqual([stored.width, stored.height].toSorted());
+      for (let x = 48; x < stored.width; x += 96) {
+        for (let y = 32; y < stored.height; y += 64) {
           const [column, row] = shown(x, y);
           const at = (row * info.width + column) * 3;
           const [left, right] = y % 128 < 64 ? [RED, GREEN] : [BLUE, YELLOW];
@@ -113,34 +113,34 @@ describe('HEIC', () => {
       }
     });
 
-    it('is cropped where its container says so', async () => {
+    it('crops as declared by the container', async () => {
       const upload = tiledHeic(await fixture('quarters.heic'), tile, 3, 2, { turn: clap(288, 192) });
       const { bytes } = await engine.stripOriginal('event', await engine.inspectPhoto(upload));
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
       expect(info).toMatchObject({ width: 288, height: 192 });
-      // It begins 144 pixels right of the edge and 32 below: in the middle of a tile's upper right quarter.
+      // The crop starts at (144, 32), in the middle of a tile's upper right quarter.
       const at = (x: number, y: number) => [...data.subarray((y * 288 + x) * 3).subarray(0, 3)] as Colour;
       const found = [at(20, 16), at(100, 16), at(20, 64), at(100, 64)];
       expect(largestDifference(found, colours(GREEN, RED, YELLOW, BLUE))).toBeLessThanOrEqual(5);
     });
 
-    it('leaves nothing of itself in the next, smaller one', async () => {
-      const give = async (heic: Buffer) => engine.stripOriginal('event', await engine.inspectPhoto(heic));
+    it('leaves no pixels in the next, smaller HEIC', async () => {
+      const strip = async (heic: Buffer) => engine.stripOriginal('event', await engine.inspectPhoto(heic));
       const small = await fixture('quarters.heic');
-      const { bytes: expected } = await give(small);
-      await give(tiledHeic(small, tile, 3, 2));
-      expect((await give(small)).bytes.equals(expected)).toBe(true);
+      const { bytes: expected } = await strip(small);
+      await strip(tiledHeic(small, tile, 3, 2));
+      expect((await strip(small)).bytes.equals(expected)).toBe(true);
     });
   });
 
-  it('is refused when cut short, and the next one is decoded', async () => {
+  it('rejects a truncated HEIC and decodes the next one', async () => {
     const whole = await fixture('quarters.heic');
     const photo = await engine.inspectPhoto(whole.subarray(0, whole.length - 60));
     await expect(engine.stripOriginal('event', photo)).rejects.toMatchObject({ code: 'unreadable_image' });
     expect(await coloursOf(engine, whole, QUARTER_CENTRES)).toHaveLength(4);
   });
 
-  it('is given out as JPEG, with its profile and without metadata', async () => {
+  it('converts the original to JPEG with its profile and without metadata', async () => {
     const photo = await engine.inspectPhoto(await fixture('quarters-p3.heic'));
     const original = await engine.stripOriginal('event', photo);
     expect(original).toMatchObject({ contentType: 'image/jpeg', extension: 'jpg' });

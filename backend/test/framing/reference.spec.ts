@@ -18,7 +18,7 @@ import { findCorner } from './corners.js';
 const FRAME = { width: 432, height: 768 };
 const WINDOW: Rect = { x: 33, y: 82, width: 367, height: 561 };
 
-/** Of 255, and in pixels; a preview half a pixel off shows 4 to 7, and corners as far off. */
+/** Limits of 255 and in pixels. An offset of half a pixel results in a difference of 4 to 7. */
 const MAX_DIFFERENCE = { upright: 2, turned: 3 };
 const MAX_CORNER_DISTANCE = 0.25;
 
@@ -42,14 +42,14 @@ beforeAll(() => {
   frame = compilePixels(framePixelsRgba, FRAME, WINDOW);
 });
 
-/** What the engine makes of an uploaded file, as raw RGB. */
-async function engine(upload: Buffer, placement: Placement, laidOver = frame): Promise<Buffer> {
+/** Renders an uploaded file with the engine as raw RGB. */
+async function engine(upload: Buffer, placement: Placement, overlay = frame): Promise<Buffer> {
   const photo = await inspectPhoto(upload, photoLimits(100));
-  const { bytes } = await renderLossless({ photo, placement, frame: laidOver });
+  const { bytes } = await renderLossless({ photo, placement, frame: overlay });
   return sharp(bytes).removeAlpha().raw().toBuffer();
 }
 
-describe('the engine against a second implementation of the geometry', () => {
+describe('engine against the reference geometry', () => {
   const frameCanvas = canvasOf({ data: framePixelsRgba, ...FRAME, channels: 4 });
 
   async function difference(
@@ -64,7 +64,7 @@ describe('the engine against a second implementation of the geometry', () => {
   const allowed = ({ rotation }: Placement) =>
     rotation === 0 ? MAX_DIFFERENCE.upright : MAX_DIFFERENCE.turned;
 
-  it('is done over at least 60 placements', () => expect(PLACEMENTS.length).toBeGreaterThanOrEqual(60));
+  it('covers at least 60 placements', () => expect(PLACEMENTS.length).toBeGreaterThanOrEqual(60));
 
   describe.each(PHOTO_SIZES)('a photo of $width x $height', (size) => {
     let upload: Buffer;
@@ -76,11 +76,14 @@ describe('the engine against a second implementation of the geometry', () => {
 
     const turn = PHOTO_SIZES.indexOf(size);
     const share = PLACEMENTS.filter(({ rotation }, i) => rotation === 0 || i % PHOTO_SIZES.length === turn);
-    it.each(share)('zoom $zoom, rotation $rotation, offset $offsetX $offsetY', async (placement) => {
-      expect(await difference(upload, await loadImage(upload), placement)).toBeLessThanOrEqual(
-        allowed(placement),
-      );
-    });
+    it.each(share)(
+      'matches at zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
+      async (placement) => {
+        expect(await difference(upload, await loadImage(upload), placement)).toBeLessThanOrEqual(
+          allowed(placement),
+        );
+      },
+    );
   });
 
   const upright = naturalPicture(611, 452, 5);
@@ -98,19 +101,19 @@ describe('the engine against a second implementation of the geometry', () => {
       { zoom: 0.8, rotation: 0, offsetX: -40.2, offsetY: 55 },
       { zoom: 2.4, rotation: 0, offsetX: 101, offsetY: 77.7 },
       { zoom: 1.2, rotation: -21, offsetX: 12, offsetY: 0 },
-    ])('zoom $zoom, rotation $rotation', async (placement) => {
+    ])('matches at zoom $zoom, rotation $rotation', async (placement) => {
       expect(await difference(upload, canvasOf(upright), placement)).toBeLessThanOrEqual(allowed(placement));
     });
   });
 });
 
-describe('corners of a checkerboard', () => {
+describe('checkerboard corners', () => {
   const CELL = 131;
   /** Pixels from the canvas' edge within which a corner is not searched. */
   const MARGIN = 14;
-  const seeThrough = compilePixels(Buffer.alloc(FRAME.width * FRAME.height * 4), FRAME, WINDOW);
+  const transparentFrame = compilePixels(Buffer.alloc(FRAME.width * FRAME.height * 4), FRAME, WINDOW);
 
-  function landing(photo: Size, placement: Placement, point: Point): Point {
+  function placedPoint(photo: Size, placement: Placement, point: Point): Point {
     const { width, height, centreX, centreY, radians } = placedByHand(WINDOW, photo, placement);
     const dx = width * (point.x / photo.width - 0.5);
     const dy = height * (point.y / photo.height - 0.5);
@@ -121,11 +124,11 @@ describe('corners of a checkerboard', () => {
   }
 
   async function largestDistance(upload: Buffer, photo: Size, placement: Placement): Promise<number> {
-    const rendered = await engine(upload, placement, seeThrough);
+    const rendered = await engine(upload, placement, transparentFrame);
     const distances: number[] = [];
     for (let y = CELL; y < photo.height - CELL / 2; y += CELL) {
       for (let x = CELL; x < photo.width - CELL / 2; x += CELL) {
-        const expected = landing(photo, placement, { x, y });
+        const expected = placedPoint(photo, placement, { x, y });
         const fits = (value: number, side: number) => value > MARGIN && value < side - MARGIN;
         if (!fits(expected.x, FRAME.width) || !fits(expected.y, FRAME.height)) continue;
         const found = findCorner(rendered, FRAME, expected, 5);
@@ -155,16 +158,16 @@ describe('corners of a checkerboard', () => {
       upload = await encode(checkerboard(size.width, size.height, CELL));
     });
 
-    // All of them once; what each way of decoding adds shows in a few.
+    // All placements for PNG. A sample suffices for the other decoders.
     it.each(PLACEMENTS.filter((__, i) => name === 'PNG' || i % 5 === 0))(
-      'zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
+      'matches at zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
       async (placement) => {
         expect(await largestDistance(upload, size, placement)).toBeLessThanOrEqual(MAX_CORNER_DISTANCE);
       },
     );
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('matches with orientation %i', async (orientation) => {
     const picture = checkerboard(1203, 803, CELL);
     const upload = await encoder(storedWithOrientation(picture, orientation))
       .withMetadata({ orientation })
@@ -176,15 +179,15 @@ describe('corners of a checkerboard', () => {
     }
   });
 
-  it('are found where they are, not where they are expected', async () => {
+  it('finds shifted corners at their actual position', async () => {
     const picture = checkerboard(1203, 803, CELL);
     const placement = { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 };
     const shifted = await engine(
       await encoder(picture).png().toBuffer(),
       { ...placement, offsetX: 2 },
-      seeThrough,
+      transparentFrame,
     );
-    const expected = landing(picture, placement, { x: CELL * 4, y: CELL * 3 });
+    const expected = placedPoint(picture, placement, { x: CELL * 4, y: CELL * 3 });
     expect(findCorner(shifted, FRAME, expected, 5).x - expected.x).toBeCloseTo(2, 0);
   });
 });

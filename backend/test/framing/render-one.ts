@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { compilePixels } from '../../src/framing/frame/compiled-frame.js';
 import { FramingEngine } from '../../src/framing/framing-engine.js';
 
-/** An engine as the service makes one. */
+/** Creates an engine with the service's structure and small limits. */
 export function newEngine(): FramingEngine {
   return new FramingEngine({
     concurrency: 2,
@@ -16,7 +16,10 @@ export function newEngine(): FramingEngine {
 
 export type Colour = [red: number, green: number, blue: number];
 
-/** Shows a picture through a frame that is all window, and tells the colour at points given as shares of the sides. */
+/**
+ * Renders a photo in a fully transparent frame and returns the colors at points, given as fractions of the
+ * sides.
+ */
 export async function coloursOf(
   engine: FramingEngine,
   upload: Buffer,
@@ -38,7 +41,7 @@ export async function coloursOf(
   });
 }
 
-/** Largest difference of any channel of any of the colours. */
+/** The largest difference of any channel of any color. */
 export function largestDifference(found: Colour[], expected: Colour[]): number {
   return Math.max(
     ...found.flatMap((colour, i) => colour.map((channel, c) => Math.abs(channel - expected[i]![c]!))),

@@ -4,13 +4,13 @@ import sharp from 'sharp';
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
 import { newEngine } from './render-one.js';
 
-/** Each of the three was made smaller and kept with losses by itself, which costs some units along the edges. */
-const KEPT_WITH_LOSSES = 4;
+/** Each sample was scaled and compressed separately, which changes edges slightly. */
+const MAX_LOSS = 4;
 
 const sample = (name: string) =>
   readFile(new URL(`../../../frontend/src/assets/samples/${name}-800.webp`, import.meta.url));
 
-describe('the examples of the landing page', () => {
+describe('landing page samples', () => {
   let engine: FramingEngine;
   beforeAll(() => {
     engine = newEngine();
@@ -30,7 +30,7 @@ describe('the examples of the landing page', () => {
     return bytes;
   }
 
-  /** Mean absolute difference of two pictures of one size, of 255. */
+  /** Mean absolute difference of two photos of the same size, of 255. */
   async function difference(one: Buffer, other: Buffer): Promise<number> {
     const [a, b] = await Promise.all(
       [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer()),
@@ -39,11 +39,11 @@ describe('the examples of the landing page', () => {
     return a!.reduce((sum, value, at) => sum + Math.abs(value - b![at]!), 0) / a!.length;
   }
 
-  it('are what the engine makes of that photo in that frame', async () => {
+  it("matches the engine's rendering of the photo in the frame", async () => {
     const shown = await sample('fair');
-    expect(await difference(await framed(DEFAULT_PLACEMENT), shown)).toBeLessThan(KEPT_WITH_LOSSES);
-    // One that was placed a little otherwise is another picture.
+    expect(await difference(await framed(DEFAULT_PLACEMENT), shown)).toBeLessThan(MAX_LOSS);
+    // A slightly different placement exceeds the limit.
     const moved = { ...DEFAULT_PLACEMENT, offsetX: 12 };
-    expect(await difference(await framed(moved), shown)).toBeGreaterThan(KEPT_WITH_LOSSES);
+    expect(await difference(await framed(moved), shown)).toBeGreaterThan(MAX_LOSS);
   });
 });

@@ -57,7 +57,7 @@ describe('ensureBuilt', () => {
   it('repeats a build with damaged output, and one during which a source was saved', async () => {
     await builds.ensureBuilt();
     expect(builds.areBuilt(['contracts', 'backend'])).toBe(true);
-    await clone.save('backend/dist/main.js', 'half of it');
+    await clone.save('backend/dist/main.js', 'damaged');
     expect(builds.areBuilt(['contracts', 'backend'])).toBe(false);
     expect(await builtAfter()).toEqual([WORKSPACES.join(), 'backend']);
     expect(await builtAfter()).toEqual([WORKSPACES.join(), 'backend', 'backend']);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts');
 
-/** All but the one that passes its arguments to a program of the backend, which explains itself. */
+/** All except `program`, which passes its arguments to a backend program with a separate usage. */
 const COMMANDS = readdirSync(join(SCRIPTS, 'commands'))
   .map((file) => file.replace('.mjs', ''))
   .filter((name) => name !== 'program');
@@ -13,7 +13,7 @@ const COMMANDS = readdirSync(join(SCRIPTS, 'commands'))
 const call = (...args: string[]) =>
   promisify(execFile)(process.execPath, [join(SCRIPTS, 'command.mjs'), ...args], { timeout: 60_000 });
 
-describe('a command', () => {
+describe('commands', () => {
   it.each(COMMANDS)('prints its usage for --help and for unknown arguments: %s', async (command) => {
     const { stdout: usage, stderr } = await call(command, '--help');
     expect([usage, stderr]).toEqual([expect.stringMatching(/^(npm|node) [^]+\n$/), '']);

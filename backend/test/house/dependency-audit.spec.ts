@@ -16,8 +16,8 @@ const ADVISORIES = byName((severity, id) => [
 const ROOT = { name: 'audited', version: '1.0.0', dependencies: byName(() => '1.0.0') };
 const LOCK = { ...ROOT, lockfileVersion: 3, packages: { '': ROOT, ...byName(packageOf, 'node_modules/') } };
 
-describe('the dependency audit', () => {
-  it('counts high and critical weaknesses even if npm is set to work offline, and nothing without an answer', async () => {
+describe('dependency audit', () => {
+  it('counts high and critical vulnerabilities with npm set to offline and returns none without a response', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'package.json'), JSON.stringify(ROOT));
     await writeFile(join(folder, 'package-lock.json'), JSON.stringify(LOCK));

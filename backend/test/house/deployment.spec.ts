@@ -27,7 +27,7 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-/** Everything that the files ask for, as compose has it after it has filled in the variables. */
+/** All variables required by the files, as compose substitutes them. */
 const GIVEN = {
   APP_URL: 'https://frames.example.com',
   SESSION_SECRET: 'x'.repeat(40),
@@ -36,21 +36,21 @@ const GIVEN = {
   TLS_FOLDER: '/etc/letsencrypt/live/frames.example.com',
 };
 
-describe('the compose files', () => {
+describe('compose files', () => {
   const {
     $schema: _dialect,
     id: _id,
     ...schema
   } = JSON.parse(read('backend/test/fixtures/compose-spec/compose-spec.json')) as Record<string, object>;
   const isCompose = new Ajv({ unknownFormats: 'ignore', logger: false }).compile(schema);
-  const complaintsOf = (text: string) => {
-    // The project's name came into the specification after this copy of its schema.
-    const { name: _name, ...compose } = parse(filledIn(text, GIVEN)) as Record<string, object>;
+  const schemaErrorsOf = (text: string) => {
+    // The property `name` is newer than this copy of the schema.
+    const { name: _name, ...compose } = parse(substitute(text, GIVEN)) as Record<string, object>;
     return isCompose(compose) === true ? [] : (isCompose.errors ?? []).map(({ dataPath }) => dataPath);
   };
 
-  it.each(['docker-compose.yml', 'docker-compose.tls.yml'])('%s is one by the schema of compose', (file) => {
-    expect(complaintsOf(read(file))).toEqual([]);
+  it.each(['docker-compose.yml', 'docker-compose.tls.yml'])('conforms to the compose schema: %s', (file) => {
+    expect(schemaErrorsOf(read(file))).toEqual([]);
   });
 
   it.each([
@@ -58,27 +58,27 @@ describe('the compose files', () => {
     ['stop_grace_period: 60s', 'stop_grace_periods: 60s'],
     ['cap_drop: [ALL]', 'cap_drop: ALL'],
     ['replicas: ${API_NODES:-2}', 'replicas: two'],
-  ])('would not be one with %s written as %s', (right, wrong) => {
+  ])('rejects %s written as %s', (right, wrong) => {
     const text = read('docker-compose.yml');
     expect(text).toContain(right);
-    expect(complaintsOf(text.replace(right, wrong))).not.toEqual([]);
+    expect(schemaErrorsOf(text.replace(right, wrong))).not.toEqual([]);
   });
 });
 
-/** As far as can be told without the engine that runs it. */
+/** Checks that need no container engine. */
 describe('docker-compose.yml', () => {
   const compose = parse(read('docker-compose.yml')) as Compose;
   const services = Object.entries(compose.services);
   const environmentWith = (given: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(api.environment ?? {}).map(([name, text]) => [name, filledIn(text, given)]),
+      Object.entries(api.environment ?? {}).map(([name, text]) => [name, substitute(text, given)]),
     );
   const api = compose.services['api']!;
   const known = new Set(
     [...read('.env.example').matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name),
   );
 
-  it('says where each service comes from, with a version', () => {
+  it('defines an image version or a build for each service', () => {
     for (const [name, { image, build }] of services) {
       if (build === undefined)
         expect([name, image]).toEqual([name, expect.stringMatching(/^[\w./-]+:[\w.-]*\d/)]);
@@ -86,7 +86,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs several nodes that can write nowhere else and have no rights, over PostgreSQL 18', () => {
+  it('runs several read-only nodes without capabilities, with PostgreSQL 18', () => {
     expect(api).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -96,13 +96,13 @@ describe('docker-compose.yml', () => {
     });
     expect(compose.services['balancer']?.read_only).toBe(true);
     expect(compose.services['database']?.image).toMatch(/^postgres:18\b/);
-    expect(Number(filledIn(api.deploy?.replicas ?? '', {}))).toBeGreaterThan(1);
-    // What docs/capacity.md reckons for twenty of them.
-    const command = filledIn(compose.services['database']?.command?.join(' ') ?? '', {});
+    expect(Number(substitute(api.deploy?.replicas ?? '', {}))).toBeGreaterThan(1);
+    // The calculation for 20 nodes in docs/capacity.md.
+    const command = substitute(compose.services['database']?.command?.join(' ') ?? '', {});
     expect(Number(/max_connections=(\d+)/.exec(command)?.[1])).toBeGreaterThanOrEqual(20 * 26 + 20);
   });
 
-  it('waits only for services that are there, and for health only where it is asked', () => {
+  it('depends only on existing services, and on health only if they have a health check', () => {
     for (const { depends_on: needed = {} } of Object.values(compose.services)) {
       for (const [name, { condition }] of Object.entries(needed)) {
         expect(compose.services).toHaveProperty(name);
@@ -112,7 +112,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('mounts files that are there and volumes that it names', () => {
+  it('mounts only existing files and declared volumes', () => {
     for (const volume of services.flatMap(([, { volumes = [] }]) => volumes)) {
       const [source = ''] = volume.split(':');
       if (source.startsWith('.')) expect([source, existsSync(join(root, source))]).toEqual([source, true]);
@@ -120,7 +120,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('gives the nodes settings that exist, and such as a start takes', () => {
+  it('passes only known and valid settings to the nodes', () => {
     expect(Object.keys(api.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
 
     const given: Record<string, string> = {
@@ -144,11 +144,11 @@ describe('docker-compose.yml', () => {
     expect(compose.services).toHaveProperty(new URL(settings.mail.smtpUrl!).hostname);
   });
 
-  it('passes every setting on, but those that the containers decide', () => {
+  it('passes all settings except those fixed by the containers', () => {
     const decided = new Set([
-      // The image: where it listens and where its volume is.
+      // Fixed by the image: the port and the volume.
       ...['PORT', 'HOST', 'DATA_DIR'],
-      // The store of pictures is the compose file's own, which knows one region.
+      // The compose file's media store has a single region.
       'S3_REGION',
     ]);
     const missing = [...known].filter((name) => !decided.has(name) && !(name in (api.environment ?? {})));
@@ -160,7 +160,7 @@ describe('docker-compose.yml', () => {
   });
 
   // asvs: 13.2.3
-  it('asks for every secret and brings none along', () => {
+  it('requires every secret and contains none', () => {
     const texts = services.flatMap(([, { environment = {} }]) => Object.entries(environment));
     const secrets = texts.filter(([name]) => /SECRET$|PASSWORD$|SECRET_ACCESS_KEY$/.test(name));
     expect(secrets.length).toBeGreaterThan(3);
@@ -170,7 +170,7 @@ describe('docker-compose.yml', () => {
 
 describe('docker-compose.tls.yml', () => {
   // asvs: 12.2.2
-  it('puts a certificate where nginx looks for it, and its files where the plain ones were', () => {
+  it('mounts the certificate and replaces the HTTP configuration', () => {
     const plain = parse(read('docker-compose.yml')) as Compose;
     const override = parse(read('docker-compose.tls.yml')) as Compose;
     expect(Object.keys(override.services)).toEqual(['balancer']);
@@ -189,7 +189,7 @@ describe('docker-compose.tls.yml', () => {
   });
 
   // asvs: 4.1.2, 12.1.1
-  it('sends pages to https, and refuses calls that come without', () => {
+  it('redirects pages to HTTPS and rejects calls over HTTP', () => {
     const places = [...read('deploy/nginx/redirect.conf').matchAll(/location (.+) \{\s*(.+);/g)];
     expect(places.map(([, where, what]) => [where, what])).toEqual([
       ['= /api/health/ready', 'proxy_pass http://eventframe'],
@@ -200,27 +200,27 @@ describe('docker-compose.tls.yml', () => {
   });
 });
 
-describe('the Dockerfile', () => {
+describe('Dockerfile', () => {
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
 
-  it('copies what is there, from stages that are there', () => {
+  it('copies only existing files from existing stages', () => {
     const stages = lines.flatMap((line) => /^FROM \S+ AS (\w+)/.exec(line)?.[1] ?? []);
     for (const line of lines.filter((text) => text.startsWith('COPY '))) {
       const [, stage, sources = ''] = /^COPY (?:--from=(\w+) )?(.+) \S+$/.exec(line) ?? [];
       if (stage !== undefined) expect(stages).toContain(stage);
-      // What is built or installed is not in the repository.
+      // Built and installed files are not in the repository.
       const paths = sources.split(' ').map((path) => path.replace(/^\/app\//, ''));
       const kept = paths.filter((path) => !/(?:^|\/)(?:dist|node_modules)$/.test(path));
       for (const path of kept) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
     }
   });
 
-  it('lists every workspace, or npm would not install it', () => {
+  it("copies every workspace's package.json, which npm needs", () => {
     const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
     for (const name of workspaces) expect(lines).toContain(`COPY ${name}/package.json ${name}/`);
   });
 
-  it('runs as somebody who is not root, and says when it is ready', () => {
+  it('runs as an unprivileged user with a health check', () => {
     expect(lines.lastIndexOf('USER node')).toBeGreaterThan(
       lines.findLastIndex((line) => line.startsWith('RUN ')),
     );
@@ -229,10 +229,10 @@ describe('the Dockerfile', () => {
   });
 });
 
-describe('the balancer', () => {
+describe('balancer configuration', () => {
   const conf = read('deploy/nginx/eventframe.conf.template');
 
-  it('lets every upload through that the service takes', () => {
+  it("allows the service's maximum upload size", () => {
     const [, megabytes] = /client_max_body_size (\d+)m;/.exec(conf) ?? [];
     expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(parseSettings({}).rendering.maxUploadBytes);
   });
@@ -242,7 +242,7 @@ describe('the balancer', () => {
     expect(uploads).toMatch(/error_page 500 503 =503 @too_many;/);
   });
 
-  it('takes no busy node for a dead one, asks twice only where that is safe, and writes no token down', () => {
+  it('retries only idempotent uploads, never disables a busy node and logs no tokens', () => {
     expect(conf).toMatch(/server api:3000 resolve max_fails=0;/);
     const [twice, ...others] = conf.split('location ').filter((part) => part.includes('non_idempotent'));
     expect(twice).toMatch(/^\/api\/public\/upload-photo\/ \{/);
@@ -251,7 +251,7 @@ describe('the balancer', () => {
     expect(conf).not.toMatch(/log_format [^;]*\$(uri|request_uri|request|args)\b/);
   });
 
-  it('sends what must not be asked twice over no connection that a node may be closing', () => {
+  it('sends unsafe methods over new connections', () => {
     const [, kept, fresh] = conf.split(/^upstream /m);
     expect(kept).toMatch(/keepalive 64;/);
     expect(fresh).toMatch(/^eventframe_once \{[^}]*\}/);
@@ -262,7 +262,7 @@ describe('the balancer', () => {
     expect(conf).toMatch(/location \/ \{\s+proxy_pass http:\/\/\$nodes;/);
   });
 
-  it('holds no live gallery back, and keeps the figures to the operator', () => {
+  it('does not buffer streams and hides metrics', () => {
     const { paths } = JSON.parse(read('contracts/openapi.json')) as { paths: Record<string, unknown> };
     const flowing = Object.keys(paths).filter((path) => /stream|zip/.test(path));
     expect(flowing).toHaveLength(3);
@@ -275,8 +275,8 @@ describe('the balancer', () => {
   });
 });
 
-/** A text with `${NAME:-fallback}` and `${NAME:?problem}` filled in, as compose does. */
-function filledIn(text: string, given: Record<string, string>): string {
+/** Substitutes `${NAME:-fallback}` and `${NAME:?problem}`, as compose does. */
+function substitute(text: string, given: Record<string, string>): string {
   return text.replace(
     /\$\{(\w+)(?::?-([^}]*)|:\?[^}]*)?\}/g,
     (_all, name: string, fallback = '') => given[name] ?? String(fallback),

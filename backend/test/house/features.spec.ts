@@ -2,57 +2,57 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '../../src');
-/** What features stand on, and what stands on nothing of theirs, is the lint rules' to hold. */
-const GROUND = ['platform', 'common', 'framing'];
+/** Lower layers. Lint rules check their imports. */
+const LOWER_LAYERS = ['platform', 'common', 'framing'];
 
-type Rooms = Map<string, Set<string>>;
+type FeatureImports = Map<string, Set<string>>;
 
-/** Which rooms each room of the backend imports. @param files by path below src */
-function importsOf(files: [path: string, text: string][]): Rooms {
-  const rooms: Rooms = new Map();
+/** The features that each feature imports. @param files by path below src */
+function importsOf(files: [path: string, text: string][]): FeatureImports {
+  const features: FeatureImports = new Map();
   for (const [path, text] of files) {
-    const room = roomOf(path);
-    if (room === undefined) continue;
-    const imported = rooms.get(room) ?? new Set();
-    rooms.set(room, imported);
+    const feature = featureOf(path);
+    if (feature === undefined) continue;
+    const imported = features.get(feature) ?? new Set();
+    features.set(feature, imported);
     for (const [, from, late] of text.matchAll(/\bfrom '(\.[^']+)'|\bimport\('(\.[^']+)'\)/g)) {
-      const other = roomOf(join(dirname(path), (from ?? late)!));
-      if (other !== undefined && other !== room) imported.add(other);
+      const other = featureOf(join(dirname(path), (from ?? late)!));
+      if (other !== undefined && other !== feature) imported.add(other);
     }
   }
-  return rooms;
+  return features;
 }
 
-/** The first folder; what lies beside the folders puts them together. */
-function roomOf(path: string): string | undefined {
-  const [room, ...rest] = path.split('/');
-  return rest.length === 0 || room === '..' || GROUND.includes(room!) ? undefined : room;
+/** The first folder. Files outside folders compose the application. */
+function featureOf(path: string): string | undefined {
+  const [feature, ...rest] = path.split('/');
+  return rest.length === 0 || feature === '..' || LOWER_LAYERS.includes(feature!) ? undefined : feature;
 }
 
-/** A way from a room back to itself. */
-function circleIn(rooms: Rooms): string[] | undefined {
+/** A path from a feature back to itself. */
+function findCycle(features: FeatureImports): string[] | undefined {
   const finished = new Set<string>();
-  const follow = (way: string[]): string[] | undefined => {
-    const room = way.at(-1)!;
-    const met = way.indexOf(room);
-    if (met < way.length - 1) return way.slice(met);
-    if (finished.has(room)) return undefined;
-    for (const next of rooms.get(room) ?? []) {
-      const circle = follow([...way, next]);
-      if (circle !== undefined) return circle;
+  const follow = (path: string[]): string[] | undefined => {
+    const feature = path.at(-1)!;
+    const firstIndex = path.indexOf(feature);
+    if (firstIndex < path.length - 1) return path.slice(firstIndex);
+    if (finished.has(feature)) return undefined;
+    for (const next of features.get(feature) ?? []) {
+      const cycle = follow([...path, next]);
+      if (cycle !== undefined) return cycle;
     }
-    finished.add(room);
+    finished.add(feature);
     return undefined;
   };
-  for (const room of rooms.keys()) {
-    const circle = follow([room]);
-    if (circle !== undefined) return circle;
+  for (const feature of features.keys()) {
+    const cycle = follow([feature]);
+    if (cycle !== undefined) return cycle;
   }
   return undefined;
 }
 
-describe('the features of the backend', () => {
-  it('import each other in one direction, as rooms and not only as files', async () => {
+describe('backend features', () => {
+  it('has no import cycles between folders', async () => {
     const names = (await readdir(SOURCES, { recursive: true })).filter((name) =>
       /(?<!\.spec)\.ts$/.test(name),
     );
@@ -60,17 +60,17 @@ describe('the features of the backend', () => {
       name,
       await readFile(join(SOURCES, name), 'utf8'),
     ];
-    const rooms = importsOf(await Promise.all(names.map(read)));
-    expect(rooms.get('photos')).toContain('events');
-    expect(circleIn(rooms)).toBeUndefined();
+    const features = importsOf(await Promise.all(names.map(read)));
+    expect(features.get('photos')).toContain('events');
+    expect(findCycle(features)).toBeUndefined();
   });
 
-  it('would be told of where they went round', () => {
-    const rooms = importsOf([
+  it('reports the path of a cycle', () => {
+    const features = importsOf([
       ['sun/a.ts', `import { b } from '../rain/b.js';`],
       ['rain/c.ts', `import type { Wind } from '../wind/deep/wind.js';`],
       ['wind/deep/wind.ts', `export const later = () => import('../../sun/other.js');`],
     ]);
-    expect(circleIn(rooms)).toEqual(['sun', 'rain', 'wind', 'sun']);
+    expect(findCycle(features)).toEqual(['sun', 'rain', 'wind', 'sun']);
   });
 });

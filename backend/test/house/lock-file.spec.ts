@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, '..', '..', '..', 'package-lock.json');
 
-describe('the lock file', () => {
+describe('package-lock.json', () => {
   const text = readFileSync(FILE, 'utf8');
 
-  // One that was made behind a registry without other platforms' binaries lacks these, and npm ci refuses it.
-  it('names the binaries of every platform, so that npm ci accepts it anywhere', () => {
+  // A registry without other platforms' binaries omits these, and npm ci rejects the file.
+  it('contains the binaries of all platforms, as npm ci requires', () => {
     const { packages } = JSON.parse(text) as { packages: Record<string, { optionalDependencies?: object }> };
     const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1));
     const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
@@ -15,7 +15,7 @@ describe('the lock file', () => {
     expect(optional.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('names no registry: the machine chooses one', () => {
+  it('contains no registry URL', () => {
     expect(text).not.toMatch(/"resolved": "\w+:/);
   });
 });

@@ -9,7 +9,7 @@ const RECORD = 'node_modules/.package-lock.json';
 /** Replaces npm: writes its record only. */
 const NPM = `require('node:fs').cpSync('package-lock.json', '${RECORD}');`;
 
-describe('the packages of a clone', () => {
+describe('ensurePackages', () => {
   let clone: ScriptsClone;
   let ensurePackages: () => Promise<void>;
   let printed: jest.SpiedFunction<typeof process.stdout.write>;
@@ -24,7 +24,7 @@ describe('the packages of a clone', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('are installed once, and not if the user has installed them', async () => {
+  it('installs packages once and keeps those the user installed', async () => {
     await ensurePackages();
     expect(await readFile(clone.path(RECORD), 'utf8')).toBe(INSTALLED);
     await removeFolder(clone.path('node_modules'));
@@ -38,7 +38,7 @@ describe('the packages of a clone', () => {
   it.each([
     ['before it wrote its record', INSTALLED.replace('thing', 'other')],
     ['while it wrote its record', INSTALLED.slice(0, 30)],
-  ])('are installed again if npm was killed %s', async (_when, record) => {
+  ])('reinstalls packages if npm was killed %s', async (_when, record) => {
     await clone.save(RECORD, record);
     await clone.save('node_modules/other/half', '');
     await ensurePackages();

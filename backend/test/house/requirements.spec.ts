@@ -33,7 +33,7 @@ function build(list: string, tests: string) {
   return buildPage({ tag: 'asvs', path: 'list', list, tags: tagsIn('a.spec.ts', tests), read });
 }
 
-describe('the generator of docs/specification.md and docs/asvs.md', () => {
+describe('generator of docs/specification.md and docs/asvs.md', () => {
   it('lists each line with its level, notes, places and tests', () => {
     const { text, problems } = build(LIST, TESTS);
     expect(problems).toEqual([]);

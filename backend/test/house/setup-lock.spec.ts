@@ -10,8 +10,8 @@ type SetupLock = { whileSettingUp: (work: () => Promise<void>) => Promise<void> 
 const OTHER = `const { whileSettingUp } = await import(process.argv[1]);
   await whileSettingUp(() => new Promise(() => { console.log('in'); setInterval(() => {}, 1000); }));`;
 
-describe('commands that prepare one clone', () => {
-  it('run one after the other, and wait for a suspended one until it is killed', async () => {
+describe('whileSettingUp', () => {
+  it('runs commands sequentially and waits for a suspended one until it is killed', async () => {
     const clone = await ScriptsClone.make();
     const { whileSettingUp } = await clone.load<SetupLock>('setup-lock.mjs');
     const args = ['--input-type=module', '-e', OTHER, clone.urlOf('setup-lock.mjs')];

@@ -13,7 +13,7 @@ const jestReport = (counts: object = {}, testResults: object[] = []) => ({
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('the outcome of a target', () => {
+describe('outcomeOf', () => {
   it('counts each task of a check, and a failure if its dependency failed', () => {
     expect(outcomeOf([...PASSED, ...PASSED, ...BROKEN])).toEqual({ passed: 2, failed: 1, lines: [] });
     expect(outcomeOf([])).toEqual({ passed: 0, failed: 1, lines: ['not run'] });
@@ -25,7 +25,7 @@ describe('the outcome of a target', () => {
     ['ended with an error after all tests passed', BROKEN, jestReport(), 1],
     ['skipped tests', PASSED, jestReport({ numPendingTests: 1, numTodoTests: 1 }), 2],
     ['could not load a file', BROKEN, jestReport({ numRuntimeErrorTestSuites: 1 }), 1],
-  ])('is a failure if the runner %s', (_what, tasks, report, failed) => {
+  ])('counts a failure if the runner %s', (_what, tasks, report, failed) => {
     expect(outcomeOf(tasks, report)).toMatchObject({ failed });
   });
 
@@ -54,7 +54,7 @@ describe('the outcome of a target', () => {
   });
 });
 
-describe('the CPU budget', () => {
+describe('overBudget', () => {
   it('names files that took more than twice their budget and 5 s more', () => {
     const budget = { 'doubled.spec.ts': 20, 'within.spec.ts': 20, 'small.spec.ts': 2, 'gone.spec.ts': 9 };
     const used = { 'doubled.spec.ts': 41, 'within.spec.ts': 39, 'small.spec.ts': 6.9, 'new.spec.ts': 99 };

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../factories/accounts.js';
 
 /**
- * Who may call what. Every call of the OpenAPI document has a line here; a new call fails
- * access-matrix.spec.ts until it is placed. A line is: the call as the document names it (with `: …` for a
- * second case of the same call), what to send, and the status for each role.
+ * Expected status of every API call for each role. access-matrix.spec.ts fails for a call of the OpenAPI
+ * document that has no entry here. A key is the call as the document names it, plus `: …` for a second case
+ * of the same call.
  */
 
 /**
@@ -17,7 +17,7 @@ import { PASSWORD } from '../factories/accounts.js';
 export const ROLES = ['visitor', 'owner', 'other', 'suspended', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a request may be about; made anew for each request, so that no case sees what another one did. */
+/** The subjects of a request. Each request gets new ones, so that cases don't affect each other. */
 export interface World {
   ownerId: string;
   eventId: string;
@@ -25,7 +25,7 @@ export interface World {
   frameId: string;
   photoId: string;
   receipt: string;
-  /** An account that nobody of the roles is. */
+  /** An account that has none of the roles. */
   strangerId: string;
 }
 
@@ -35,21 +35,21 @@ export interface Placement {
   query?: string;
   body?: (world: World) => object;
   headers?: (world: World) => Record<string, string>;
-  /** The photo was hidden by the organizer. */
+  /** The organizer hid the photo. */
   hidden?: true;
-  /** A guest reported the photo; which device it came from is not known. */
+  /** A guest reported the photo. Its device is unknown. */
   reported?: true;
-  /** The call ends or changes the account that makes it: each role gets one of its own for it. */
-  spoilsAccount?: true;
+  /** The call deletes or changes the caller's account, so each role gets a new one. */
+  changesAccount?: true;
   /** One status for each of {@link ROLES}, in their order. */
   statuses: readonly [visitor: number, owner: number, other: number, suspended: number, admin: number];
 }
 
 type Statuses = Placement['statuses'];
 
-const everybody = (status: number): Statuses => [status, status, status, status, status];
+const anyRole = (status: number): Statuses => [status, status, status, status, status];
 const signedIn = (status: number): Statuses => [401, status, status, 401, status];
-/** What belongs to somebody else is not found, whoever asks. */
+/** Other accounts get 404, admins included. */
 const owner = (status: number): Statuses => [401, status, 404, 401, 404];
 const admin = (status: number): Statuses => [401, 403, 403, 401, status];
 
@@ -63,31 +63,31 @@ const withReceipt = ({ receipt }: World) => ({ 'X-Photo-Receipt': receipt });
 
 export const PLACEMENTS: Record<string, Placement> = {
   // Health
-  'GET /api/health/live': { statuses: everybody(200) },
-  'GET /api/health/ready': { statuses: everybody(200) },
-  // The caller sits on the node's own machine here; who else may read it, metrics.spec.ts says.
-  'GET /api/metrics': { statuses: everybody(200) },
+  'GET /api/health/live': { statuses: anyRole(200) },
+  'GET /api/health/ready': { statuses: anyRole(200) },
+  // These requests come from the loopback address. metrics.spec.ts tests other addresses.
+  'GET /api/metrics': { statuses: anyRole(200) },
 
   // Accounts, before signing in
   'POST /api/register': {
     body: () => ({ name: 'Nora', email: `${randomUUID()}@example.org`, password: PASSWORD }),
-    statuses: everybody(201),
+    statuses: anyRole(201),
   },
   'POST /api/login': {
-    body: () => ({ username: 'nobody@example.org', password: PASSWORD }),
-    statuses: everybody(401),
+    body: () => ({ username: 'unknown@example.org', password: PASSWORD }),
+    statuses: anyRole(401),
   },
-  'POST /api/logout': { spoilsAccount: true, statuses: everybody(200) },
-  'POST /api/verify-email': { body: () => ({ token: 'forged' }), statuses: everybody(400) },
+  'POST /api/logout': { changesAccount: true, statuses: anyRole(200) },
+  'POST /api/verify-email': { body: () => ({ token: 'forged' }), statuses: anyRole(400) },
   'POST /api/verify-email/resend': {
-    body: () => ({ email: 'nobody@example.org' }),
-    statuses: everybody(200),
+    body: () => ({ email: 'unknown@example.org' }),
+    statuses: anyRole(200),
   },
-  'POST /api/password/forgot': { body: () => ({ email: 'nobody@example.org' }), statuses: everybody(200) },
-  'POST /api/password/check': { body: () => ({ token: 'forged' }), statuses: everybody(400) },
+  'POST /api/password/forgot': { body: () => ({ email: 'unknown@example.org' }), statuses: anyRole(200) },
+  'POST /api/password/check': { body: () => ({ token: 'forged' }), statuses: anyRole(400) },
   'POST /api/password/reset': {
     body: () => ({ token: 'forged', password: PASSWORD }),
-    statuses: everybody(400),
+    statuses: anyRole(400),
   },
 
   // The own account
@@ -95,12 +95,12 @@ export const PLACEMENTS: Record<string, Placement> = {
   'PATCH /api/user': { body: () => ({ name: 'Nora' }), statuses: signedIn(200) },
   'DELETE /api/user': {
     body: () => ({ currentPassword: PASSWORD }),
-    spoilsAccount: true,
+    changesAccount: true,
     statuses: signedIn(200),
   },
   'POST /api/user/password': {
     body: () => ({ currentPassword: PASSWORD, newPassword: 'another password' }),
-    spoilsAccount: true,
+    changesAccount: true,
     statuses: signedIn(200),
   },
   'GET /api/user/sessions': { statuses: signedIn(200) },
@@ -161,27 +161,27 @@ export const PLACEMENTS: Record<string, Placement> = {
   'GET /api/events/{id}/insights.csv': { path: event, statuses: owner(403) },
 
   // Guests
-  'GET /api/public/event/{slug}': { path: bySlug, statuses: everybody(200) },
-  'GET /api/public/event/{slug}/gallery': { path: bySlug, statuses: everybody(200) },
-  'GET /api/public/event/{slug}/stream': { path: bySlug, statuses: everybody(200) },
+  'GET /api/public/event/{slug}': { path: bySlug, statuses: anyRole(200) },
+  'GET /api/public/event/{slug}/gallery': { path: bySlug, statuses: anyRole(200) },
+  'GET /api/public/event/{slug}/stream': { path: bySlug, statuses: anyRole(200) },
   'POST /api/public/upload-photo/{linkSlug}': {
     path: ({ slug: linkSlug }) => ({ linkSlug }),
     body: () => ({}),
-    statuses: everybody(400),
+    statuses: anyRole(400),
   },
-  'GET /api/public/photos/{id}': { path: publicPhoto, statuses: everybody(404) },
+  'GET /api/public/photos/{id}': { path: publicPhoto, statuses: anyRole(404) },
   'GET /api/public/photos/{id}: with its receipt': {
     path: publicPhoto,
     headers: withReceipt,
-    statuses: everybody(200),
+    statuses: anyRole(200),
   },
-  'DELETE /api/public/photos/{id}': { path: publicPhoto, statuses: everybody(404) },
+  'DELETE /api/public/photos/{id}': { path: publicPhoto, statuses: anyRole(404) },
   'DELETE /api/public/photos/{id}: with its receipt': {
     path: publicPhoto,
     headers: withReceipt,
-    statuses: everybody(200),
+    statuses: anyRole(200),
   },
-  'GET /api/public/photos/{id}/framed-photo.png': { path: publicPhoto, statuses: everybody(200) },
+  'GET /api/public/photos/{id}/framed-photo.png': { path: publicPhoto, statuses: anyRole(200) },
   'GET /api/public/photos/{id}/framed-photo.png: hidden': {
     path: publicPhoto,
     hidden: true,
@@ -191,30 +191,30 @@ export const PLACEMENTS: Record<string, Placement> = {
     path: publicPhoto,
     hidden: true,
     headers: withReceipt,
-    statuses: everybody(200),
+    statuses: anyRole(200),
   },
   'GET /api/public/photos/{id}/original': { path: publicPhoto, statuses: [404, 200, 404, 404, 404] },
   'GET /api/public/photos/{id}/original: with its receipt': {
     path: publicPhoto,
     headers: withReceipt,
-    statuses: everybody(200),
+    statuses: anyRole(200),
   },
-  'POST /api/public/photos/{id}/share': { path: publicPhoto, statuses: everybody(200) },
+  'POST /api/public/photos/{id}/share': { path: publicPhoto, statuses: anyRole(200) },
   'POST /api/public/photos/{id}/report': {
     path: publicPhoto,
     body: () => ({ reason: 'other' }),
-    statuses: everybody(200),
+    statuses: anyRole(200),
   },
 
-  // Plans and money; no payment provider is set here
-  'GET /api/subscription/plans': { statuses: everybody(200) },
+  // Plans and payments; no payment provider is configured
+  'GET /api/subscription/plans': { statuses: anyRole(200) },
   'POST /api/create-payment-intent': { body: () => ({ planId: 'standard' }), statuses: signedIn(503) },
   'POST /api/payment/success': { body: () => ({ paymentIntentId: 'pi_1' }), statuses: signedIn(503) },
-  'POST /api/billing/webhook': { body: () => ({}), statuses: everybody(503) },
+  'POST /api/billing/webhook': { body: () => ({}), statuses: anyRole(503) },
   'POST /api/billing/portal': { statuses: signedIn(404) },
   'GET /api/billing/payments': { statuses: signedIn(200) },
 
-  // Brands; none of the roles has a plan that includes them
+  // Branding; no role has a plan that includes it
   'GET /api/branding': { statuses: signedIn(200) },
   'PATCH /api/branding': { body: () => ({ mainColour: '#1e3d36' }), statuses: signedIn(403) },
   'POST /api/branding/logo': { body: () => ({}), statuses: signedIn(403) },

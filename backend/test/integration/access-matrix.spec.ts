@@ -7,24 +7,24 @@ import { eventRow, photoRow, receiptOf } from '../factories/gallery.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { type Placement, PLACEMENTS, type Role, ROLES, type World } from './access-matrix.placements.js';
 
-type Cast = Record<Exclude<Role, 'visitor'>, Account>;
+type RoleAccounts = Record<Exclude<Role, 'visitor'>, Account>;
 
-/** `GET /api/user` of a line, without what tells a second case apart. */
+/** The call of a key, without the part that names a second case. */
 const callOf = (line: string) => line.split(': ')[0] ?? '';
 
-describe('who may call what', () => {
+describe('access matrix', () => {
   let app: TestApp;
-  let cast: Cast;
+  let accounts: RoleAccounts;
 
   beforeAll(async () => {
     app = await createTestApp();
-    cast = await createCast();
+    accounts = await createAccounts();
   });
   afterAll(() => app.stop());
 
   // spec: roles.enforced-by-server
   // asvs: 6.3.4, 16.5.3
-  it('is decided for every call of the OpenAPI document, and for no other', () => {
+  it('lists exactly the calls of the OpenAPI document', () => {
     const { paths } = createOpenApiDocument(app.nest);
     const calls = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -37,10 +37,10 @@ describe('who may call what', () => {
   // spec: console-rules.refused-roles
   // asvs: 3.2.1, 3.4.4, 3.4.6, 4.1.1, 8.2.1, 8.2.2, 8.3.1, 14.2.2, 14.3.2, 16.5.3
   it.each(Object.keys(PLACEMENTS))(
-    'answers every role as placed, with the headers of every call: %s',
+    'returns the expected status and security headers to each role: %s',
     async (line) => {
       const placement = PLACEMENTS[line]!;
-      const own = placement.spoilsAccount ? await createCast() : cast;
+      const own = placement.changesAccount ? await createAccounts() : accounts;
       const statuses: Partial<Record<Role, number>> = {};
       for (const role of ROLES) {
         const agent = role === 'visitor' ? new Agent(app) : own[role].agent;
@@ -50,14 +50,14 @@ describe('who may call what', () => {
     },
   );
 
-  // Another kind of nothing than a field that is left out: it must neither be stored nor break anything.
-  it('null is refused in every field of every body that is not said to take it, and is nobody’s trouble', async () => {
+  // Clients send null as well as omitting a field.
+  it('rejects null in every body field that is not nullable', async () => {
     const fields = fieldsOfBodies(createOpenApiDocument(app.nest));
     expect(fields.length).toBeGreaterThan(40);
     const wrong: unknown[] = [];
     for (const { call, field, takesNull } of fields) {
       const placement = PLACEMENTS[call]!;
-      const own = placement.spoilsAccount ? await createCast() : cast;
+      const own = placement.changesAccount ? await createAccounts() : accounts;
       const role = (['owner', 'admin'] as const).find(
         (each) => placement.statuses[ROLES.indexOf(each)]! < 401,
       );
@@ -86,7 +86,7 @@ describe('who may call what', () => {
     return answer.status;
   }
 
-  async function createCast(): Promise<Cast> {
+  async function createAccounts(): Promise<RoleAccounts> {
     const [owner, other, suspended, admin] = await Promise.all([
       signedInOrganizer(app),
       signedInOrganizer(app),
@@ -98,7 +98,7 @@ describe('who may call what', () => {
   }
 
   async function createWorld(owner: Account, { hidden, reported }: Placement): Promise<World> {
-    const ownerId = await idOfExisting(owner);
+    const ownerId = await existingOwnerId(owner);
     const event = await eventRow(app, { ...owner, id: ownerId });
     const photoId = await photoRow(app, event, { hidden: hidden === true });
     await storePictures(photoId);
@@ -119,7 +119,7 @@ describe('who may call what', () => {
     };
   }
 
-  /** Files behind the photo's row, for calls that touch them. */
+  /** Stores the photo's files for calls that read or delete them. */
   async function storePictures(photoId: string): Promise<void> {
     const [[row]] = await app.database.query<[[Record<string, string>], number]>(
       `UPDATE generated_photos SET download_object = 'downloads/' || id || '.png' WHERE id = $1
@@ -134,10 +134,10 @@ describe('who may call what', () => {
     }
   }
 
-  /** An account that was spoiled by an earlier role's turn owns nothing any more; what is asked for still exists. */
-  async function idOfExisting({ id }: Account): Promise<string> {
+  /** The shared owner's id if an earlier role's request deleted this account. */
+  async function existingOwnerId({ id }: Account): Promise<string> {
     const rows = await app.database.query<unknown[]>('SELECT FROM users WHERE id = $1', [id]);
-    return rows.length > 0 ? id : cast.owner.id;
+    return rows.length > 0 ? id : accounts.owner.id;
   }
 });
 
@@ -147,7 +147,7 @@ interface BodyField {
   takesNull: boolean;
 }
 
-/** Every field of every call's body, forms and JSON alike. A file is none: in JSON it cannot be sent at all. */
+/** Every field of every request body. Leaves out files, which JSON cannot carry. */
 function fieldsOfBodies({ paths, components }: ReturnType<typeof createOpenApiDocument>): BodyField[] {
   interface Schema {
     $ref?: string;
@@ -173,17 +173,23 @@ function fieldsOfBodies({ paths, components }: ReturnType<typeof createOpenApiDo
   );
 }
 
-/** Text with its encoding, or what is no text. */
-const TYPE =
+/** Text types with a charset, and binary types. */
+const CONTENT_TYPE =
   /^(?:(?:application\/json|text\/[\w-]+|image\/svg\+xml); ?(?:.*; ?)?charset=utf-8|image\/(?:png|jpeg)|application\/(?:zip|pdf))$/;
 
-/** Whatever a call answers, browsers neither keep it nor take it for something else. */
+/** Expects headers that keep browsers from caching, sniffing or framing a response. */
 function expectSafe({ status, headers }: Response): void {
   expect({
     status,
-    kept: headers.get('cache-control')?.includes('no-store') !== true,
+    cached: headers.get('cache-control')?.includes('no-store') !== true,
     sniffed: headers.get('x-content-type-options') !== 'nosniff',
     framed: headers.get('content-security-policy')?.includes("frame-ancestors 'none'") !== true,
     type: headers.get('content-type'),
-  }).toEqual({ status, kept: false, sniffed: false, framed: false, type: expect.stringMatching(TYPE) });
+  }).toEqual({
+    status,
+    cached: false,
+    sniffed: false,
+    framed: false,
+    type: expect.stringMatching(CONTENT_TYPE),
+  });
 }

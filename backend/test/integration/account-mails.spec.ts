@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
 
-describe('mails that anyone can request for an account', () => {
+describe('requested account emails', () => {
   let first: TestApp;
   let second: TestApp;
 
@@ -21,7 +21,7 @@ describe('mails that anyone can request for an account', () => {
     await second.stop();
     await first.stop();
   });
-  // Each test registers its organizers from the same address.
+  // All tests register organizers from the same IP address.
   beforeEach(() => pass(first, 3600));
 
   const newAddress = () => `10.${randomBytes(3).join('.')}`;
@@ -31,7 +31,7 @@ describe('mails that anyone can request for an account', () => {
   };
   const forgot = async (...asked: [email: string, agent?: Agent, address?: string]) =>
     (await ask('password/forgot', ...asked)).status;
-  /** The mails to an account with such a subject, once all requests are done. */
+  /** Emails to an account with a matching subject, after all queued requests have completed. */
   const mails = async ({ email }: Account, subject: RegExp) => {
     await eventually(async () => {
       const open = await first.database.query<object[]>(
@@ -45,7 +45,7 @@ describe('mails that anyone can request for an account', () => {
   const isValid = async (token: string) =>
     (await new Agent(first).post('/api/password/check', { token })).status === 200;
 
-  it('sends one reset mail in 10 minutes to an account and responds alike to every request', async () => {
+  it('sends one reset email per account in 10 minutes, with the same response each time', async () => {
     const owner = await signedInOrganizer(first);
     const statuses = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -61,7 +61,7 @@ describe('mails that anyone can request for an account', () => {
     expect(known).toEqual(unknown);
   });
 
-  it("keeps the owner's reset working while a stranger requests mails all the time", async () => {
+  it("keeps the owner's reset links valid while a stranger requests resets", async () => {
     const owner = await signedInOrganizer(first);
     for (let times = 0; times < 6; times += 1) expect(await forgot(owner.email)).toBe(200);
     expect(await forgot(owner.email, owner.agent)).toBe(200);
@@ -77,13 +77,16 @@ describe('mails that anyone can request for an account', () => {
   });
 
   it.each<[string, (account: Account, token: string) => Promise<Response>]>([
-    ['a reset', ({ agent }, token) => agent.post('/api/password/reset', { token, password: NEW_PASSWORD })],
+    [
+      'a password reset',
+      ({ agent }, token) => agent.post('/api/password/reset', { token, password: NEW_PASSWORD }),
+    ],
     [
       'a password change',
       ({ agent }) =>
         agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     ],
-  ])('sends the next reset mail at once after %s made the last link invalid', async (_act, act) => {
+  ])('sends another reset email immediately after %s', async (_act, act) => {
     const owner = await signedInOrganizer(first);
     await forgot(owner.email);
     const token = tokenOf((await resetMails(owner))[0]!);
@@ -98,25 +101,22 @@ describe('mails that anyone can request for an account', () => {
   it.each([
     ['password/forgot', /^Reset your/],
     ['verify-email/resend', /^Verify/],
-  ])(
-    "sends the owner's mail of %s after 100 requests of a stranger at the same address",
-    async (path, subject) => {
-      const owner = await signedInOrganizer(first);
-      const address = newAddress();
-      const requested = Array.from({ length: 100 }, (_, index) =>
-        ask(path, index % 2 === 0 ? `unknown-${index}@example.org` : owner.email, new Agent(first), address),
-      );
-      expect((await Promise.all(requested)).map(({ status }) => status)).toEqual(Array(100).fill(200));
-      const before = await mails(owner, subject);
-      await pass(first, 660);
+  ])("responds to the owner's %s after 100 requests from the same IP address", async (path, subject) => {
+    const owner = await signedInOrganizer(first);
+    const address = newAddress();
+    const requested = Array.from({ length: 100 }, (_, index) =>
+      ask(path, index % 2 === 0 ? `unknown-${index}@example.org` : owner.email, new Agent(first), address),
+    );
+    expect((await Promise.all(requested)).map(({ status }) => status)).toEqual(Array(100).fill(200));
+    const before = await mails(owner, subject);
+    await pass(first, 660);
 
-      expect((await ask(path, owner.email, new Agent(second), address)).status).toBe(200);
-      expect(await mails(owner, subject)).toHaveLength(before.length + 1);
-    },
-  );
+    expect((await ask(path, owner.email, new Agent(second), address)).status).toBe(200);
+    expect(await mails(owner, subject)).toHaveLength(before.length + 1);
+  });
 
   it.each(['password/forgot', 'verify-email/resend'])(
-    'counts %s on a known device apart from its address',
+    'counts %s on a known device separately from its IP address',
     async (path) => {
       const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
       const address = newAddress();
@@ -131,7 +131,7 @@ describe('mails that anyone can request for an account', () => {
     },
   );
 
-  it('sends a verification mail again once in 10 minutes and responds alike to every request', async () => {
+  it('resends one verification email per account in 10 minutes, with the same response each time', async () => {
     const owner = await signedInOrganizer(first);
     const verification = () => mails(owner, /^Verify|^Welcome/);
     const before = (await verification()).length;

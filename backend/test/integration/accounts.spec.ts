@@ -2,7 +2,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('accounts', () => {
+describe('registration and sign-in', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('accounts', () => {
   const registration = (email: string) => ({ name: 'Olivia', email, username: email, password: PASSWORD });
 
   // spec: product.plan-limits, fields.users-defaults, limits.account-defaults
-  it('registers an organizer on the free plan, without signing in', async () => {
+  it('registers an organizer on the free plan without signing in', async () => {
     const agent = new Agent(app);
     const answer = await agent.post('/api/register', {
       ...registration('First@Example.org'),
@@ -33,7 +33,7 @@ describe('accounts', () => {
 
   // spec: fields.users-defaults, rules.new-user-input
   // asvs: 8.1.2, 8.2.3, 15.3.3
-  it('cannot set role, status, plan, counters or id', async () => {
+  it('ignores role, status, plan, counters and id in a registration', async () => {
     const agent = new Agent(app);
     const answer = await agent.post('/api/register', {
       ...registration('mallory@example.org'),
@@ -64,7 +64,7 @@ describe('accounts', () => {
 
   // spec: fields.users-unique
   // asvs: 2.3.4
-  it('makes one account when two register the same address at once, in any case', async () => {
+  it('creates one account from concurrent registrations of an email in any case', async () => {
     const answers = await Promise.all(
       ['twice@example.org', 'TWICE@example.org', 'Twice@Example.Org'].map((email) =>
         new Agent(app).post('/api/register', registration(email)),
@@ -90,7 +90,7 @@ describe('accounts', () => {
     [{ password: 12345678 }, 'password', 'Password is required'],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: { toString: 'x' } }, 'name', 'Name is required'],
-  ])('refuses %j with a sentence beside the field', async (change, field, message) => {
+  ])('rejects a registration with %j', async (change, field, message) => {
     const answer = await new Agent(app).post('/api/register', {
       ...registration('someone@example.org'),
       ...change,
@@ -100,7 +100,7 @@ describe('accounts', () => {
   });
 
   // asvs: 7.2.2, 7.4.1
-  it('signs in with a new session each time, and out again', async () => {
+  it('creates a new session at each sign-in and deletes it at sign-out', async () => {
     const { agent, email } = await signedInOrganizer(app);
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ email, role: 'organizer' });
 
@@ -116,7 +116,7 @@ describe('accounts', () => {
   });
 
   // asvs: 7.2.4
-  it('makes nothing of a session id that somebody planted before the sign-in', async () => {
+  it('ignores a session id that was planted before the sign-in', async () => {
     const [attacker, victim] = [await signedInOrganizer(app), await signedInOrganizer(app)];
     const planted = attacker.agent.copy();
     const shared = attacker.agent;
@@ -128,7 +128,7 @@ describe('accounts', () => {
     expect((await planted.get('/api/user')).status).toBe(401);
   });
 
-  it('are those of their own service, also where another one runs in the same process', async () => {
+  it('keeps accounts of two services in one process separate', async () => {
     const other = await createTestApp();
     const [here, there] = [await signedInOrganizer(app), await signedInOrganizer(other)];
 
@@ -150,11 +150,11 @@ describe('accounts', () => {
     ).toBe(200);
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('returns the same error for a wrong password and an unknown email', async () => {
     const { email } = await signedInOrganizer(app);
     const wrong = await new Agent(app).post('/api/login', { username: email, password: 'not this one' });
     const unknown = await new Agent(app).post('/api/login', {
-      username: 'nobody@example.org',
+      username: 'unknown@example.org',
       password: 'not this one',
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -162,7 +162,7 @@ describe('accounts', () => {
   });
 
   // asvs: 7.2.1, 8.3.2
-  it('tells that an account is suspended only to whoever knows its password, and ends its session', async () => {
+  it('reports a suspension only after a correct password and ends the session', async () => {
     const { id, email, agent } = await signedInOrganizer(app);
     await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
     expect((await agent.get('/api/user')).status).toBe(401);

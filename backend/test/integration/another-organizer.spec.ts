@@ -6,9 +6,8 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 import { PLACEMENTS } from './access-matrix.placements.js';
 
 /**
- * What belongs to another organizer is not found, for every call of the OpenAPI document that names an event: a
- * new call is in here the moment it exists. The answer is the one for an event that never was, so that nobody
- * learns what exists; and nothing changes.
+ * Every call of the OpenAPI document that names an event returns 404 to other organizers. The response equals
+ * that for an unknown event, so it does not reveal which events exist.
  */
 describe("another organizer's event", () => {
   let app: TestApp;
@@ -17,7 +16,7 @@ describe("another organizer's event", () => {
   let event: EventRow;
   let photoId: string;
   let calls: { method: string; path: string }[];
-  let elsewhere: string[];
+  let otherPaths: string[];
 
   beforeAll(async () => {
     app = await createTestApp();
@@ -26,7 +25,7 @@ describe("another organizer's event", () => {
     event = await eventRow(app, owner);
     photoId = await photoRow(app, event);
     const { paths } = createOpenApiDocument(app.nest);
-    elsewhere = Object.keys(paths).filter(
+    otherPaths = Object.keys(paths).filter(
       (path) => path.includes('{') && !path.startsWith('/api/events/{id}'),
     );
     calls = Object.entries(paths)
@@ -56,9 +55,9 @@ describe("another organizer's event", () => {
       ),
     );
 
-  it('is named by the calls that are tried, all of them', () => {
-    const tried = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
-    expect(tried).toEqual(
+  it('tests every call of an event', () => {
+    const tested = calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(tested).toEqual(
       expect.arrayContaining([
         'GET /api/events/{id}',
         'GET /api/events/{id}/qr',
@@ -68,18 +67,18 @@ describe("another organizer's event", () => {
         'DELETE /api/events/{id}/photos/{photoId}',
       ]),
     );
-    expect(tried.length).toBeGreaterThan(20);
+    expect(tested.length).toBeGreaterThan(20);
   });
 
-  // A call that names an event, frame or photo under an address of another kind would not be walked below.
-  it('is named by no call but those, the public ones and those of operators', () => {
-    const others = elsewhere.filter((path) => !/^\/api\/(?:public|admin)\//.test(path));
+  // The tests below skip paths that don't start with /api/events/{id}.
+  it('finds no other path with an id except public and operator ones', () => {
+    const others = otherPaths.filter((path) => !/^\/api\/(?:public|admin)\//.test(path));
     expect(others).toEqual(['/api/user/sessions/{id}', '/api/users/{id}/credits']);
   });
 
   // spec: fields.event-owner, roles.enforced-by-server
   // asvs: 8.2.2, 8.4.1
-  it('answers each as an event that never was, and stays as it is', async () => {
+  it('returns the same 404 as for an unknown event and changes nothing', async () => {
     const before = await rowsOf();
     const theirs = { id: event.id, frameId: event.frameId, photoId };
     for (const account of others) {
@@ -93,7 +92,7 @@ describe("another organizer's event", () => {
   });
 
   // asvs: 8.4.1
-  it('keeps its frames and photos from somebody who names an event of their own', async () => {
+  it("returns 404 for another event's frames and photos under an own event", async () => {
     const [other] = others as [Account];
     const own = await eventRow(app, other);
     const before = await app.database.query('SELECT * FROM generated_photos');

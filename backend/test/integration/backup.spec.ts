@@ -24,7 +24,7 @@ import { filesOf } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** What is not part of a backup, and what jobs of the running node write at any moment. */
+/** Tables that a backup leaves out, and tables that jobs of the running node change at any time. */
 const NOT_COMPARED = [
   'migrations',
   'sessions',
@@ -40,16 +40,16 @@ const NOT_COMPARED = [
   'billing_runs',
 ];
 
-/** An empty place for a backup to be restored into. */
+/** An empty database and storage to restore into. */
 interface Target {
   database: TestDatabase;
   dataDir: string;
   storage: Storage;
 }
 
-describe('a backup', () => {
+describe('backup and restore', () => {
   const cleanups: (() => Promise<unknown>)[] = [];
-  const folders = async () => {
+  const createFolder = async () => {
     const folder = await temporaryFolder();
     cleanups.push(() => removeFolder(folder));
     return folder;
@@ -64,14 +64,14 @@ describe('a backup', () => {
     return app;
   }
 
-  async function newTarget(): Promise<Target> {
+  async function createTarget(): Promise<Target> {
     const database = await createEmptyDatabase();
     cleanups.push(() => database.drop());
-    const dataDir = await folders();
+    const dataDir = await createFolder();
     return { database, dataDir, storage: await openStorage(parseSettings({ DATA_DIR: dataDir })) };
   }
 
-  async function open(url: string): Promise<DataSource> {
+  async function openDatabase(url: string): Promise<DataSource> {
     const source = await new DataSource(dataSourceOptions(url)).initialize();
     cleanups.push(() => source.destroy());
     return source;
@@ -101,7 +101,7 @@ describe('a backup', () => {
     return photos;
   }
 
-  /** Every table with rows in it, by its rows. */
+  /** The rows of every table by its name. */
   async function contentOf(database: DataSource): Promise<Record<string, string[]>> {
     const tables = await database.query<{ name: string }[]>(
       `SELECT table_name AS name FROM information_schema.tables
@@ -127,15 +127,15 @@ describe('a backup', () => {
     expect(answer.status).toBe(200);
   }
 
-  it('holds one moment, whatever is removed, hidden and added while it is taken', async () => {
+  it('contains a consistent snapshot while photos are deleted, hidden and added', async () => {
     const app = await startApp();
     const owner = await signedInOrganizer(app, 'enterprise');
     await setLogo(owner);
     const event = await createEvent(owner);
-    const doomed = await createEvent(owner, { title: 'Called Off' });
+    const canceledEvent = await createEvent(owner, { title: 'Called Off' });
     const photos = await photosOf(event, 6, app);
     const [deleted, hidden] = [photos[0]!, photos[1]!];
-    await photosOf(doomed, 2, app);
+    await photosOf(canceledEvent, 2, app);
     await (await new Agent(app).get(photos[2]!.downloadUrl)).arrayBuffer();
     const content = await contentOf(app.database);
     const files = await mediaDigests(app.dataDir);
@@ -143,141 +143,138 @@ describe('a backup', () => {
 
     const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
     const statOf = storage.stat.bind(storage);
-    let meanwhile: Promise<void> | undefined;
-    // The first look at a picture comes right after the moment the backup is of.
+    let concurrentChange: Promise<void> | undefined;
+    // The backup first reads a photo's metadata right after its snapshot.
     storage.stat = async (name) => {
-      await (meanwhile ??= change());
+      await (concurrentChange ??= change());
       return statOf(name);
     };
     async function change(): Promise<void> {
       const guest = new Agent(app);
       const receipt = { 'X-Photo-Receipt': deleted.receipt };
-      const gone = await guest.fetch(`/api/public/photos/${deleted.id}`, {
+      const deletion = await guest.fetch(`/api/public/photos/${deleted.id}`, {
         method: 'DELETE',
         headers: receipt,
       });
-      expect(gone.status).toBe(200);
+      expect(deletion.status).toBe(200);
       await owner.agent.patch(`/api/events/${event.id}/photos/${hidden.id}`, { state: 'hidden' });
-      expect((await owner.agent.delete(`/api/events/${doomed.id}`)).status).toBe(200);
+      expect((await owner.agent.delete(`/api/events/${canceledEvent.id}`)).status).toBe(200);
       await uploadPhoto(guest, event.linkSlug);
-      // Whatever the backup still needs: nobody else finds it any more.
+      // The backup still needs these files, but guests can no longer fetch them.
       for (const { photoUrl } of [deleted, hidden]) expect((await guest.get(photoUrl)).status).toBe(404);
     }
-    const folder = join(await folders(), 'backup');
+    const folder = join(await createFolder(), 'backup');
     const manifest = await backUp(app, folder, storage);
-    expect(meanwhile).toBeDefined();
+    expect(concurrentChange).toBeDefined();
     expect(manifest.media).toMatchObject({ objects: named.length, missing: 0 });
-    // What was kept for the backup is gone with it.
+    // The copies stored for the backup are deleted with it.
     expect(await filesOf(app, 'kept')).toEqual([]);
 
-    const target = await newTarget();
+    const target = await createTarget();
     await restore(folder, target);
-    const database = await open(target.database.url);
+    const database = await openDatabase(target.database.url);
     expect(await contentOf(database)).toEqual(content);
     expect(await rowsOf(database, 'sessions')).toEqual([]);
-    const [made] = await database.query<unknown[]>(
+    const [madeTally] = await database.query<unknown[]>(
       `SELECT sum(count)::int AS photos FROM (SELECT kind, count FROM tallies
          UNION ALL SELECT kind, change FROM tally_changes) AS counted WHERE kind = 'photos_made'`,
     );
-    expect(made).toEqual({ photos: 8 });
+    expect(madeTally).toEqual({ photos: 8 });
     expect(await namedObjects(database)).toEqual(named);
     const restored = await mediaDigests(target.dataDir);
     expect([...restored.keys()].sort()).toEqual(named);
     for (const [name, sha256] of restored) expect([name, sha256]).toEqual([name, files.get(name)]);
   });
 
-  it.each(['a bucket to a folder', 'a folder to a bucket'])(
-    'brings %s, and a service that goes on where it was',
-    async (way) => {
-      const s3 = await S3Server.start();
-      cleanups.push(() => s3.stop());
-      const fromBucket = way.startsWith('a bucket');
-      const app = await startApp(fromBucket ? s3.env() : {});
-      const owner = await signedInOrganizer(app);
-      const event = await createEvent(owner);
-      const [photo] = await photosOf(event, 2, app);
-      const served = async (url: string, path: string) =>
-        digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
-      const picture = await served(app.url, photo!.photoUrl);
+  it.each(['a bucket to a folder', 'a folder to a bucket'])('restores a service from %s', async (way) => {
+    const s3 = await S3Server.start();
+    cleanups.push(() => s3.stop());
+    const fromBucket = way.startsWith('a bucket');
+    const app = await startApp(fromBucket ? s3.env() : {});
+    const owner = await signedInOrganizer(app);
+    const event = await createEvent(owner);
+    const [photo] = await photosOf(event, 2, app);
+    const served = async (url: string, path: string) =>
+      digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
+    const picture = await served(app.url, photo!.photoUrl);
 
-      const folder = join(await folders(), 'backup');
-      const bucket = await openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
-      cleanups.push(() => Promise.resolve(bucket.close()));
-      await backUp(app, folder, fromBucket ? bucket : undefined);
-      const target = await newTarget();
-      await restore(folder, fromBucket ? target : { ...target, storage: bucket });
+    const folder = join(await createFolder(), 'backup');
+    const bucket = await openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
+    cleanups.push(() => Promise.resolve(bucket.close()));
+    await backUp(app, folder, fromBucket ? bucket : undefined);
+    const target = await createTarget();
+    await restore(folder, fromBucket ? target : { ...target, storage: bucket });
 
-      const again = await createTestApp({
-        beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
-        env: fromBucket ? {} : s3.env(),
-      });
-      try {
-        expect(await served(again.url, photo!.photoUrl)).toBe(picture);
-        const guest = new Agent(again);
-        const receipt = { 'X-Photo-Receipt': photo!.receipt };
-        expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
-        const back = new Agent(again);
-        const signedIn = await back.post('/api/login', { username: owner.email, password: PASSWORD });
-        expect(signedIn.status).toBe(200);
-        await uploadPhoto(guest, event.linkSlug);
-        const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
-        expect(await answer.json()).toMatchObject({ total: 3 });
-      } finally {
-        await again.stop();
-      }
-    },
-  );
+    const restoredApp = await createTestApp({
+      beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
+      env: fromBucket ? {} : s3.env(),
+    });
+    try {
+      expect(await served(restoredApp.url, photo!.photoUrl)).toBe(picture);
+      const guest = new Agent(restoredApp);
+      const receipt = { 'X-Photo-Receipt': photo!.receipt };
+      expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
+      const organizer = new Agent(restoredApp);
+      const signedIn = await organizer.post('/api/login', { username: owner.email, password: PASSWORD });
+      expect(signedIn.status).toBe(200);
+      await uploadPhoto(guest, event.linkSlug);
+      const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+      expect(await answer.json()).toMatchObject({ total: 3 });
+    } finally {
+      await restoredApp.stop();
+    }
+  });
 
-  it('moves addresses to where pictures are fetched now', async () => {
+  it('rewrites media URLs for the new media address', async () => {
     const app = await startApp();
     const event = await createEvent(await signedInOrganizer(app));
     await photosOf(event, 1, app);
-    const folder = join(await folders(), 'backup');
+    const folder = join(await createFolder(), 'backup');
     await backUp(app, folder);
-    const target = await newTarget();
+    const target = await createTarget();
     await restore(folder, target, 'https://media.example.com');
-    const database = await open(target.database.url);
-    const addresses = await database.query<{ url: string }[]>(
+    const database = await openDatabase(target.database.url);
+    const mediaUrls = await database.query<{ url: string }[]>(
       `SELECT photo_url AS url FROM generated_photos UNION ALL SELECT thumb_url FROM generated_photos
        UNION ALL SELECT frame_url FROM frames UNION ALL SELECT frame_url FROM events`,
     );
-    expect(addresses).toHaveLength(4);
-    for (const { url } of addresses)
+    expect(mediaUrls).toHaveLength(4);
+    for (const { url } of mediaUrls)
       expect(url).toMatch(/^https:\/\/media\.example\.com\/(?:framed|thumbs|frames)\//);
   });
 
-  it('says which pictures were missing before, and restores all others', async () => {
+  it('lists missing photos and restores all others', async () => {
     const app = await startApp();
     const event = await createEvent(await signedInOrganizer(app));
     const [photo] = await photosOf(event, 1, app);
     const lost = photo!.thumbUrl.replace('/media/', '');
     await rm(join(app.dataDir, 'media', lost));
-    const folder = join(await folders(), 'backup');
+    const folder = join(await createFolder(), 'backup');
     expect((await backUp(app, folder)).media).toMatchObject({ missing: 1 });
     expect(await readFile(join(folder, 'missing.txt'), 'utf8')).toBe(`${lost}\n`);
-    const target = await newTarget();
+    const target = await createTarget();
     await restore(folder, target);
     expect((await mediaDigests(target.dataDir)).size).toBeGreaterThan(3);
   });
 
-  it('of an older version is brought to this one', async () => {
+  it('migrates a backup of an older version', async () => {
     const names = MIGRATIONS.map(({ name }) => name);
     const old = await createEmptyDatabase();
     cleanups.push(() => old.drop());
     const last = names.indexOf('Brands1763700601000');
     await migrate(old.url, names.slice(0, last + 1));
-    const before = await open(old.url);
+    const before = await openDatabase(old.url);
     await before.query(
       "INSERT INTO users (name, email, username, password) VALUES ('Olivia', 'o@example.org', 'o@example.org', 'x')",
     );
-    const dataDir = await folders();
+    const dataDir = await createFolder();
     const folder = join(dataDir, 'backup');
     const manifest = await backUp({ databaseUrl: old.url, dataDir }, folder);
     expect(manifest.migrations).toEqual(names.slice(0, last + 1));
 
-    const target = await newTarget();
+    const target = await createTarget();
     await restore(folder, target);
-    const database = await open(target.database.url);
+    const database = await openDatabase(target.database.url);
     expect(await database.query('SELECT email FROM users')).toEqual([{ email: 'o@example.org' }]);
     const applied = await database.query<{ name: string }[]>(
       'SELECT name FROM migrations ORDER BY timestamp',
@@ -286,19 +283,19 @@ describe('a backup', () => {
     await database.query('SELECT FROM reported_photos');
   });
 
-  describe('is refused', () => {
+  describe('rejected backups and restores', () => {
     let app: TestApp;
     let folder: string;
 
     beforeEach(async () => {
       app = await startApp();
       await photosOf(await createEvent(await signedInOrganizer(app)), 1, app);
-      folder = join(await folders(), 'backup');
+      folder = join(await createFolder(), 'backup');
       await backUp(app, folder);
     });
 
     async function expectUntouched({ database, dataDir }: Target): Promise<void> {
-      const source = await open(database.url);
+      const source = await openDatabase(database.url);
       expect(
         await source.query("SELECT FROM information_schema.tables WHERE table_schema IN ('public', 'jobs')"),
       ).toEqual([]);
@@ -314,26 +311,26 @@ describe('a backup', () => {
       bytes[bytes.length >> 1]! ^= 1;
       await writeFile(path, bytes);
     };
-    const aPicture = async () => {
+    const findFramedPhoto = async () => {
       const entries = await readdir(join(folder, 'media', 'framed'), { recursive: true });
       return join(folder, 'media', 'framed', entries.find((name) => name.endsWith('.jpg')) ?? '');
     };
 
     it.each<[string, () => Promise<unknown>, RegExp]>([
       ['a damaged table', () => damage(join(folder, 'tables', 'users.copy')), /damaged: tables\/users\.copy/],
-      ['a damaged picture', async () => damage(await aPicture()), /damaged: media\/framed\//],
-      [
-        'a picture that is missing',
-        async () => rm(await aPicture()),
-        /damaged: media\/framed\/.* is missing/,
-      ],
+      ['a damaged photo', async () => damage(await findFramedPhoto()), /damaged: media\/framed\//],
+      ['a missing photo', async () => rm(await findFramedPhoto()), /damaged: media\/framed\/.* is missing/],
       ['a damaged list', () => damage(join(folder, 'media.txt')), /damaged: media\.txt/],
       ['a damaged secret', () => damage(join(folder, 'session-secret')), /damaged: session-secret/],
-      ['a backup that was broken off', () => rm(join(folder, 'manifest.json')), /not a complete backup/],
-      ['something else', () => writeFile(join(folder, 'manifest.json'), '{}'), /manifest\.json is damaged/],
-      ['a manifest cut short', () => writeFile(join(folder, 'manifest.json'), '{"product'), /is damaged/],
+      ['an interrupted backup', () => rm(join(folder, 'manifest.json')), /not a complete backup/],
       [
-        'one of a newer version',
+        'an empty manifest',
+        () => writeFile(join(folder, 'manifest.json'), '{}'),
+        /manifest\.json is damaged/,
+      ],
+      ['a truncated manifest', () => writeFile(join(folder, 'manifest.json'), '{"product'), /is damaged/],
+      [
+        'a backup of a newer version',
         async () => {
           const path = join(folder, 'manifest.json');
           const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
@@ -342,15 +339,15 @@ describe('a backup', () => {
         },
         /newer version .*Tomorrow2000000000000/,
       ],
-    ])('before anything is touched: %s', async (_what, spoil, refusal) => {
-      await spoil();
-      const target = await newTarget();
-      await expect(restore(folder, target)).rejects.toThrow(refusal);
+    ])('rejects %s before restoring anything', async (_case, corrupt, message) => {
+      await corrupt();
+      const target = await createTarget();
+      await expect(restore(folder, target)).rejects.toThrow(message);
       await expectUntouched(target);
     });
 
-    it('where a database or a storage is not empty, as after the first restore', async () => {
-      const target = await newTarget();
+    it('rejects a restore into a database or storage that is not empty', async () => {
+      const target = await createTarget();
       await restore(folder, target);
       await expect(restore(folder, target)).rejects.toThrow(/database is not empty: it has \d+ tables/);
       const other = await createEmptyDatabase();
@@ -361,31 +358,31 @@ describe('a backup', () => {
       expect((await stat(join(folder, 'manifest.json'))).size).toBeGreaterThan(0);
     });
 
-    it.each(['an empty folder', 'an empty bucket', "somebody else's folder"])(
-      'before anything is copied, where pictures are looked for in %s',
+    it.each(['an empty folder', 'an empty bucket', "another service's folder"])(
+      'rejects a backup from %s before copying files',
       async (which) => {
-        const elsewhere = await folders();
+        const elsewhere = await createFolder();
         const s3 = which === 'an empty bucket' ? await S3Server.start() : null;
         if (s3 !== null) cleanups.push(() => s3.stop());
         const storage = await openStorage(parseSettings({ DATA_DIR: elsewhere, ...s3?.env() }));
         cleanups.push(() => Promise.resolve(storage.close()));
         const headers = { contentType: 'image/jpeg', cacheControl: '' };
-        if (which.startsWith('somebody')) await storage.put('framed/aa/other.jpg', Buffer.from('x'), headers);
-        const target = join(await folders(), 'of-another');
+        if (which.startsWith('another')) await storage.put('framed/aa/other.jpg', Buffer.from('x'), headers);
+        const target = join(await createFolder(), 'rejected');
         await expect(backUp(app, target, storage)).rejects.toThrow(
           'None of the checked files that the database references is in the media storage',
         );
-        // So that the same folder can be named again.
+        // The target stays empty, so that it can be reused.
         expect(await filesBelow(target)).toEqual([]);
       },
     );
 
-    it('after its connection was lost, and leaves alone what another one may need', async () => {
+    it('fails after a lost connection and keeps files that another backup may need', async () => {
       const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
-      const target = new BackupFolder(join(await folders(), 'lost'));
+      const target = new BackupFolder(join(await createFolder(), 'lost'));
       const kept = 'kept/framed/ab/needed.jpg';
       const put = target.put.bind(target);
-      // The last that is written before the pictures that were kept for it are removed.
+      // missing.txt is written last, before the stored copies are deleted.
       target.put = async (name, content) => {
         await put(name, content);
         if (name !== 'missing.txt') return;
@@ -407,17 +404,17 @@ describe('a backup', () => {
       expect(await target.stat('manifest.json')).toBeNull();
     });
 
-    it('into a folder that holds something, and while another one is taken', async () => {
+    it('rejects a folder that is not empty and a concurrent backup', async () => {
       await expect(backUp(app, folder)).rejects.toThrow('is not empty');
-      const source = await open(app.databaseUrl);
+      const source = await openDatabase(app.databaseUrl);
       const holder = source.createQueryRunner();
       await holder.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
-      await expect(backUp(app, join(await folders(), 'second'))).rejects.toThrow('Another backup');
+      await expect(backUp(app, join(await createFolder(), 'second'))).rejects.toThrow('Another backup');
       await holder.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
 
-      // Whoever removes a file looks at the lock, which is no backup: it is waited for.
+      // A file deletion holds the lock in shared mode. The backup waits for it.
       await holder.query('SELECT pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
-      const waiting = backUp(app, join(await folders(), 'third'));
+      const waiting = backUp(app, join(await createFolder(), 'third'));
       await eventually(async () => {
         const locks = await holder.query(
           `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database

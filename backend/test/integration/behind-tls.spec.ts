@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const APP_URL = 'https://photos.example.com';
 
-/** What anybody can write into a request. */
+/** Headers that any client can forge. */
 const FORGED = {
   'x-forwarded-proto': 'https',
   'x-forwarded-host': 'evil.example',
@@ -38,12 +38,12 @@ const sessionOf = (answer: Response) =>
   cookiesOf(answer).find((cookie) => cookie.includes('eventframe.sid='));
 const pairOf = (cookie: string | undefined) => (cookie ?? '').split(';')[0] ?? '';
 
-/** Test requests come from 127.0.0.1: by the settings of a node that is a proxy's address, or a stranger's. */
+/** Test requests come from 127.0.0.1, which is a trusted proxy or not, depending on the settings. */
 describe.each([
   ['no proxy', {}],
-  ['a proxy of another address', { TRUST_PROXY: '10.0.0.0/8' }],
-  ['the proxy it is reached through', { TRUST_PROXY: '127.0.0.1' }],
-])('behind https, trusting %s', (_name, trust: Headers) => {
+  ['a proxy at another IP address', { TRUST_PROXY: '10.0.0.0/8' }],
+  ['the proxy in front', { TRUST_PROXY: '127.0.0.1' }],
+])('behind HTTPS, trusting %s', (_name, trust: Headers) => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -56,40 +56,32 @@ describe.each([
     ['nothing', {}],
     ['https', FORGED],
     ['plain http', FORGED_PLAIN],
-  ])(
-    'sets cookies of session, device and guest for this host over https alone, where headers say %s',
-    async (_say, headers) => {
-      const { email } = await register(app);
-      const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, headers);
-      const session = sessionOf(signedIn);
-      const device = cookiesOf(signedIn).filter((cookie) => cookie !== session);
-      expect(device).toEqual([
-        expect.stringMatching(
-          /^__Host-eventframe\.device=[\w.-]+; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
-        ),
-      ]);
-      expect(session).toMatch(
-        /^__Host-eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
-      );
-      expect(
-        (await fetch(`${app.url}/api/user`, { headers: { ...headers, cookie: pairOf(session) } })).status,
-      ).toBe(200);
+  ])('sets secure host-only cookies when headers claim %s', async (_claim, headers) => {
+    const { email } = await register(app);
+    const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, headers);
+    const session = sessionOf(signedIn);
+    const device = cookiesOf(signedIn).filter((cookie) => cookie !== session);
+    expect(device).toEqual([
+      expect.stringMatching(
+        /^__Host-eventframe\.device=[\w.-]+; Max-Age=31536000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+    expect(session).toMatch(
+      /^__Host-eventframe\.sid=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(
+      (await fetch(`${app.url}/api/user`, { headers: { ...headers, cookie: pairOf(session) } })).status,
+    ).toBe(200);
 
-      const shared = await post(
-        app,
-        `/api/public/photos/${randomUUID()}/report`,
-        { reason: 'other' },
-        headers,
-      );
-      expect(cookiesOf(shared)).toEqual([
-        expect.stringMatching(
-          /^__Host-eventframe\.guest=[\w-]{22}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
-        ),
-      ]);
-    },
-  );
+    const shared = await post(app, `/api/public/photos/${randomUUID()}/report`, { reason: 'other' }, headers);
+    expect(cookiesOf(shared)).toEqual([
+      expect.stringMatching(
+        /^__Host-eventframe\.guest=[\w-]{22}; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ]);
+  });
 
-  it('signing out takes the cookie back in a way that browsers heed', async () => {
+  it('expires the session cookie at sign-out', async () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
     const cookie = pairOf(sessionOf(signedIn));
@@ -100,14 +92,14 @@ describe.each([
     expect((await fetch(`${app.url}/api/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('a session of the name that is used over http counts for nothing', async () => {
+  it('ignores a session cookie with the name used over HTTP', async () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD });
     const cookie = pairOf(sessionOf(signedIn)).replace('__Host-', '');
     expect((await fetch(`${app.url}/api/user`, { headers: { cookie } })).status).toBe(401);
   });
 
-  it('links lead to APP_URL, whatever host the request names', async () => {
+  it("builds links from APP_URL, not from the request's host", async () => {
     const { email } = await register(app, FORGED);
     await post(app, '/api/password/forgot', { email }, FORGED);
     const mail = await mailTo(app, email, /^Reset/);
@@ -119,13 +111,13 @@ describe.each([
   });
 
   // asvs: 3.5.1
-  it('another host in a forwarding header makes another site none of ours', async () => {
+  it('rejects a cross-site request with a forged forwarding header', async () => {
     const answer = await post(app, '/api/logout', {}, { ...FORGED, origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
   });
 });
 
-describe('over plain http', () => {
+describe('over HTTP', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -133,7 +125,7 @@ describe('over plain http', () => {
   });
   afterAll(() => app.stop());
 
-  it('a header that says https changes no cookie and asks for no TLS: only APP_URL does', async () => {
+  it('ignores a forwarding header that claims HTTPS', async () => {
     const { email } = await register(app);
     const signedIn = await post(app, '/api/login', { username: email, password: PASSWORD }, FORGED);
     expect(cookiesOf(signedIn)).toEqual([
@@ -146,13 +138,14 @@ describe('over plain http', () => {
   });
 });
 
-describe('who is counted', () => {
-  const limited = (env: Headers) => createTestApp({ env: { APP_URL, RATE_LIMIT_FACTOR: '0.1', ...env } });
+describe('client IP address for rate limits', () => {
+  const createLimitedApp = (env: Headers) =>
+    createTestApp({ env: { APP_URL, RATE_LIMIT_FACTOR: '0.1', ...env } });
   let app: TestApp;
 
   afterEach(() => app.stop());
 
-  const outcomes = async (...addresses: string[]) => {
+  const registerFrom = async (...addresses: string[]) => {
     const statuses: number[] = [];
     for (const address of addresses) {
       const headers = { ...FORGED, 'x-forwarded-for': address, 'x-real-ip': address };
@@ -163,30 +156,22 @@ describe('who is counted', () => {
 
   // asvs: 4.1.3, 15.3.4
   it.each([
-    ['nobody', {}],
-    ['somebody else', { TRUST_PROXY: '10.0.0.0/8' }],
-  ])(
-    'is who opened the connection where %s is trusted, whatever address they name',
-    async (_name, env: Headers) => {
-      app = await limited(env);
-      expect(await outcomes('198.51.100.1', '198.51.100.2', '198.51.100.3, 10.0.0.1')).toEqual([
-        201, 201, 429,
-      ]);
-    },
-  );
+    ['no proxy', {}],
+    ['another proxy', { TRUST_PROXY: '10.0.0.0/8' }],
+  ])("counts the connection's IP address when %s is trusted", async (_name, env: Headers) => {
+    app = await createLimitedApp(env);
+    expect(await registerFrom('198.51.100.1', '198.51.100.2', '198.51.100.3, 10.0.0.1')).toEqual([
+      201, 201, 429,
+    ]);
+  });
 
   it.each([
-    ['by its address', '127.0.0.1'],
-    ['by their number', '1'],
-  ])(
-    'is whom the trusted proxy, %s, saw itself, and nobody that was named before',
-    async (_name, TRUST_PROXY) => {
-      app = await limited({ TRUST_PROXY });
-      const forged = ['192.0.2.1', '192.0.2.2', '127.0.0.1', 'unknown'].map(
-        (name) => `${name}, 198.51.100.1`,
-      );
-      expect(await outcomes(...forged)).toEqual([201, 201, 429, 429]);
-      expect(await outcomes('198.51.100.2')).toEqual([201]);
-    },
-  );
+    ['address', '127.0.0.1'],
+    ['number', '1'],
+  ])('counts the IP address seen by a proxy trusted by %s', async (_name, TRUST_PROXY) => {
+    app = await createLimitedApp({ TRUST_PROXY });
+    const forged = ['192.0.2.1', '192.0.2.2', '127.0.0.1', 'unknown'].map((name) => `${name}, 198.51.100.1`);
+    expect(await registerFrom(...forged)).toEqual([201, 201, 429, 429]);
+    expect(await registerFrom('198.51.100.2')).toEqual([201]);
+  });
 });

@@ -23,7 +23,7 @@ interface Colour {
   onDark: string;
 }
 
-const NOTHING: Brand = { logo: null, main: null, band: null };
+const NO_BRAND: Brand = { logo: null, main: null, band: null };
 
 function logoPng(width = 600, height = 150): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } })
@@ -31,7 +31,7 @@ function logoPng(width = 600, height = 150): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('white-label options', () => {
+describe('branding', () => {
   let app: TestApp;
   let owner: Account;
 
@@ -41,11 +41,11 @@ describe('white-label options', () => {
   afterAll(() => app.stop());
   beforeEach(async () => {
     owner = await signedInOrganizer(app, 'enterprise');
-    await settled();
+    await waitForJobs();
   });
 
-  /** What follows from a changed plan or brand has been told to open pages. */
-  const settled = () =>
+  /** Waits until open pages have been notified of changed plans and brands. */
+  const waitForJobs = () =>
     eventually(async () => {
       const open = `SELECT FROM jobs.job WHERE name IN ('white-label-changed', 'brand-changed') AND state <> 'completed'`;
       expect(await app.database.query(open)).toHaveLength(0);
@@ -67,10 +67,10 @@ describe('white-label options', () => {
     (await bodyOf<{ brand: Brand | null }>(await new Agent(app).get(`/api/public/event/${slug}`))).brand;
 
   it.each(['freemium', 'standard', 'professional', 'monthly-unlimited'])(
-    'are not part of %s',
+    'rejects branding on the %s plan',
     async (plan) => {
       const other = await signedInOrganizer(app, plan);
-      expect(await branding(other)).toEqual({ included: false, brand: NOTHING });
+      expect(await branding(other)).toEqual({ included: false, brand: NO_BRAND });
       for (const answer of [await setColours(other, { mainColour: '#123456' }), await setLogo(other)]) {
         expect(await refusalOf(answer)).toEqual([403, 'plan_feature_missing']);
       }
@@ -79,9 +79,9 @@ describe('white-label options', () => {
     },
   );
 
-  it('take our mark from the page at once, and put the logo and the colours there', async () => {
+  it("replaces the EventFrame mark with the organizer's logo and colors immediately", async () => {
     const { linkSlug } = await createEvent(owner);
-    expect(await brandOf(linkSlug)).toEqual(NOTHING);
+    expect(await brandOf(linkSlug)).toEqual(NO_BRAND);
 
     const logo = await logoOf(await setLogo(owner));
     expect(logo).toMatchObject({ width: 600, height: 150 });
@@ -94,7 +94,7 @@ describe('white-label options', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('keep text readable whatever colour is chosen', async () => {
+  it('keeps a text contrast of 4.5 for any color', async () => {
     for (const mainColour of ['#000000', '#ffffff', '#777777', '#ffff00', '#0000ff', '#f06030', '#808000']) {
       await setColours(owner, { mainColour });
       const { main } = (await branding(owner)).brand;
@@ -105,7 +105,7 @@ describe('white-label options', () => {
     }
   });
 
-  it('change one thing and leave the others', async () => {
+  it('changes one color without changing the others', async () => {
     await setColours(owner, { mainColour: '#0a7d4f', bandColour: '#101010' });
     await setColours(owner, { bandColour: null });
     expect((await branding(owner)).brand).toMatchObject({ main: { colour: '#0a7d4f' }, band: null });
@@ -115,7 +115,7 @@ describe('white-label options', () => {
   });
 
   // asvs: 1.3.4
-  it('take PNG alone, of a bounded size', async () => {
+  it('accepts only PNG logos within the size limits', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>');
     const jpeg = await sharp(await logoPng())
       .jpeg()
@@ -144,7 +144,7 @@ describe('white-label options', () => {
     });
   });
 
-  it('leave no file of a logo that was replaced, removed, or whose owner is gone', async () => {
+  it('deletes the file of a replaced or removed logo and of a deleted account', async () => {
     const statusOf = async ({ url }: { url: string }) => (await fetch(app.url + url)).status;
     const first = await logoOf(await setLogo(owner));
     const second = await logoOf(await setLogo(owner));
@@ -161,7 +161,7 @@ describe('white-label options', () => {
     expect(await statusOf(third)).toBe(404);
   });
 
-  it('are hidden by a smaller plan and there again with the greater one', async () => {
+  it('hides the brand on a smaller plan and restores it on a larger one', async () => {
     const { linkSlug } = await createEvent(owner);
     await setLogo(owner);
     await setColours(owner, { mainColour: '#0a7d4f' });
@@ -175,7 +175,7 @@ describe('white-label options', () => {
     expect(await brandOf(linkSlug)).toEqual(before.brand);
   });
 
-  it('reach pages that are open', async () => {
+  it('notifies open pages of a changed brand', async () => {
     const { id } = await createEvent(owner);
     await setColours(owner, { mainColour: '#0a7d4f' });
     await eventually(async () => {
@@ -184,37 +184,37 @@ describe('white-label options', () => {
     });
   });
 
-  it('reach and leave open pages when a plan begins or ends to include them', async () => {
+  it('notifies open pages when a plan change shows or hides the brand', async () => {
     const { id } = await createEvent(owner);
     const plain = await signedInOrganizer(app, 'enterprise');
     const { id: plainId } = await createEvent(plain);
-    const told = async (eventId: string) => {
+    const countChanges = async (eventId: string) => {
       const rows = await app.database.query<{ count: string }[]>(
         "SELECT count(*) FROM event_feed WHERE event_id = $1 AND type = 'event.changed'",
         [eventId],
       );
       return Number(rows[0]?.count);
     };
-    await settled();
+    await waitForJobs();
     await setColours(owner, { mainColour: '#0a7d4f' });
-    await settled();
-    expect(await told(id)).toBe(1);
+    await waitForJobs();
+    expect(await countChanges(id)).toBe(1);
     await grantPlan(app, plain.id, 'standard');
     await grantPlan(app, owner.id, 'standard');
-    await settled();
-    expect(await told(id)).toBe(2);
+    await waitForJobs();
+    expect(await countChanges(id)).toBe(2);
     await grantPlan(app, owner.id, 'enterprise');
-    await settled();
-    expect(await told(id)).toBe(3);
-    // Without a brand of their own it is our mark that came back.
-    expect(await told(plainId)).toBe(1);
+    await waitForJobs();
+    expect(await countChanges(id)).toBe(3);
+    // Without a brand, the plan change only brings back the EventFrame mark.
+    expect(await countChanges(plainId)).toBe(1);
     await grantPlan(app, owner.id, 'enterprise');
     await grantPlan(app, plain.id, 'professional');
-    await settled();
-    expect([await told(id), await told(plainId)]).toEqual([3, 1]);
+    await waitForJobs();
+    expect([await countChanges(id), await countChanges(plainId)]).toEqual([3, 1]);
   });
 
-  it('are in the export of the account as they were chosen, also while the plan leaves them out', async () => {
+  it('exports the brand even when the plan excludes it', async () => {
     const logo = await logoOf(await setLogo(owner));
     await setColours(owner, { mainColour: '#FFFF00' });
     await grantPlan(app, owner.id, 'standard');
@@ -223,29 +223,29 @@ describe('white-label options', () => {
     expect(brand).toEqual({ logo, mainColour: '#ffff00', bandColour: null });
   });
 
-  it('are in mails to the organizer, and to nobody else', async () => {
+  it('brands emails to that organizer only', async () => {
     const logo = await logoOf(await setLogo(owner));
     await setColours(owner, { mainColour: '#0a7d4f', bandColour: '#102030' });
     const other = await signedInOrganizer(app);
     const at = '2026-05-01T10:00:00Z';
     for (const { email } of [owner, other]) await app.nest.get(Mailer).send('passwordChanged', email, { at });
 
-    const [branded] = await sentMailsTo(app, owner.email).then(ofPassword);
+    const [branded] = await sentMailsTo(app, owner.email).then(passwordMails);
     expect(branded?.html).toContain(`src="http://localhost${logo.url}"`);
     expect(branded?.html).toContain('background-color: #0a7d4f');
     expect(branded?.html).toContain('background-color: #102030');
     expect((branded?.html ?? '') + (branded?.text ?? '')).not.toContain('EventFrame');
     expect(branded?.subject).toBe('Your password was changed');
     expect(branded?.headers['from']).toBe('no-reply@example.com');
-    const [ours] = await sentMailsTo(app, other.email).then(ofPassword);
-    expect(ours?.html).not.toContain('<img');
-    expect(ours?.html).toContain('EventFrame');
-    expect(ours?.subject).toBe('Your EventFrame password was changed');
-    expect(ours?.headers['from']).toBe('EventFrame <no-reply@example.com>');
+    const [unbranded] = await sentMailsTo(app, other.email).then(passwordMails);
+    expect(unbranded?.html).not.toContain('<img');
+    expect(unbranded?.html).toContain('EventFrame');
+    expect(unbranded?.subject).toBe('Your EventFrame password was changed');
+    expect(unbranded?.headers['from']).toBe('EventFrame <no-reply@example.com>');
   });
 
   // spec: limits.plan-features
-  it('leave no mark of ours in mails to an address that is theirs not yet, or not any more', async () => {
+  it('sends unverified and former addresses emails without the EventFrame mark', async () => {
     await setLogo(owner);
     const before = owner.email;
     const after = `new-${before}`;
@@ -269,16 +269,16 @@ describe('white-label options', () => {
     ]);
     for (const { html, text, headers } of mails)
       expect(html + text + headers['from']).not.toMatch(/EventFrame/);
-    // Nor does their logo reach whoever has the address.
+    // The organizer's logo is not sent to these addresses either.
     for (const { html } of mails.slice(0, 3)) expect(html).not.toContain('<img');
   });
 });
 
-function ofPassword(mails: OutboxMail[]): OutboxMail[] {
+function passwordMails(mails: OutboxMail[]): OutboxMail[] {
   return mails.filter(({ subject }) => subject.includes('password'));
 }
 
-/** WCAG 2.2, contrast ratio of two #rrggbb. */
+/** WCAG 2.2 contrast ratio of two #rrggbb colors. */
 function contrastOf(a: string, b: string): number {
   const luminance = (hex: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

@@ -6,7 +6,7 @@ import { Secrets } from '../../src/platform/config/secrets.js';
 import { eventually } from '../support/eventually.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('download links of photos', () => {
+describe('photo download links', () => {
   let app: TestApp;
   let admin: Account;
   let owner: Account;
@@ -26,10 +26,10 @@ describe('download links of photos', () => {
 
   const upload = async (number = 0) =>
     uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
-  /** Requests the link as anyone who has it: without cookies and receipt. */
+  /** Requests the link without cookies and receipt. */
   const open = (url: string, headers = {}) => new Agent(app).fetch(url, { headers });
   const statusOf = async (url: string) => (await open(url)).status;
-  /** The link as the guest's page reads it now. */
+  /** The link that the API currently returns to the guest. */
   const currentLink = async ({ id, receipt }: UploadedPhoto) => {
     const headers = { 'X-Photo-Receipt': receipt };
     const answer = await guest.fetch(`/api/public/photos/${id}`, { headers });
@@ -54,7 +54,7 @@ describe('download links of photos', () => {
     ['its organizer', setState, 'hidden', 'shown'],
     ['a batch of its organizer', setStates, 'hide', 'show'],
     ['an operator', actAsOperator, 'hide', 'show'],
-  ] as const)('become invalid when %s hides the photo, for each hiding', async (_by, change, hide, show) => {
+  ] as const)('invalidates the link each time %s hides the photo', async (_actor, change, hide, show) => {
     const photo = await upload();
     expect(await statusOf(photo.downloadUrl)).toBe(200);
     expect((await change(photo, hide)).ok).toBe(true);
@@ -68,7 +68,7 @@ describe('download links of photos', () => {
     expect(await statusOf(second)).toBe(404);
   });
 
-  it('become invalid when an operator hides a photo its organizer hid', async () => {
+  it('invalidates the link when an operator hides a photo already hidden by its organizer', async () => {
     const photo = await upload();
     await actAsOperator(photo, 'dismiss');
     await setState(photo, 'hidden');
@@ -78,7 +78,7 @@ describe('download links of photos', () => {
     expect(await statusOf(link)).toBe(404);
   });
 
-  it('stay invalid for a browser that has the picture already', async () => {
+  it('returns 404 for a conditional request of a hidden photo', async () => {
     const photo = await upload();
     const etag = (await open(photo.downloadUrl)).headers.get('etag') ?? '';
     const conditional = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
@@ -88,7 +88,7 @@ describe('download links of photos', () => {
   });
 
   it.each(['held = true', 'awaiting_approval = true'])(
-    'of earlier versions work for a photo with %s until the photo is hidden',
+    'accepts links of earlier versions with %s until the photo is hidden',
     async (state) => {
       const photo = await withState(state);
       const secrets = await Secrets.load({
@@ -103,14 +103,14 @@ describe('download links of photos', () => {
     },
   );
 
-  it('are invalid for photos that an earlier version hid', async () => {
+  it('rejects links of photos hidden by an earlier version', async () => {
     const photo = await upload();
     await app.database.query('UPDATE generated_photos SET hidden = true WHERE id = $1', [photo.id]);
     expect(await statusOf(photo.downloadUrl)).toBe(404);
     expect(await statusOf(await currentLink(photo))).toBe(200);
   });
 
-  it('open a shown photo with ETag and ranges, also after it was hidden and shown', async () => {
+  it('serves a photo with ETag and ranges after it was hidden and shown', async () => {
     const photo = await upload();
     await setState(photo, 'hidden');
     await setState(photo, 'shown');
@@ -120,7 +120,7 @@ describe('download links of photos', () => {
     expect((await open(photo.downloadUrl, { Range: 'bytes=0-9' })).status).toBe(206);
   });
 
-  it('keep working after the photo is re-rendered in a new frame', async () => {
+  it('keeps the link valid after a re-render in a new frame', async () => {
     const photo = await withState('held = true');
     await newFrame(owner, event.id, await eventFrame({ colour: [200, 30, 30] }));
     await owner.agent.post(`/api/events/${event.id}/rerender`);

@@ -4,7 +4,7 @@ import { eventually } from '../support/eventually.js';
 import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('verifying an address', () => {
+describe('email verification', () => {
   let app: TestApp;
   let visitor: Agent;
 
@@ -16,7 +16,7 @@ describe('verifying an address', () => {
 
   const verify = (token: string) => visitor.post('/api/verify-email', { token });
 
-  async function registered(): Promise<string> {
+  async function register(): Promise<string> {
     const email = `${randomUUID()}@example.org`;
     const answer = await visitor.post('/api/register', { name: 'Olivia', email, password: PASSWORD });
     expect(answer.status).toBe(201);
@@ -24,8 +24,8 @@ describe('verifying an address', () => {
     return email;
   }
 
-  /** What the audit log says that somebody did to their own account, in order. */
-  async function recordOf(email: string): Promise<string[]> {
+  /** Audit log actions of a user on their own account, oldest first. */
+  async function auditActionsOf(email: string): Promise<string[]> {
     const rows = await app.database.query<{ action: string }[]>(
       `SELECT action FROM audit_log JOIN users ON users.id = actor_id AND users.id::text = subject_id
        WHERE email = $1 AND subject_type = 'user' ORDER BY at, audit_log.id`,
@@ -34,8 +34,8 @@ describe('verifying an address', () => {
     return rows.map(({ action }) => action);
   }
 
-  it('opens an account that could not sign in before, which only whoever knows the password is told', async () => {
-    const email = await registered();
+  it('allows sign-in after verification and reports a missing one only after a correct password', async () => {
+    const email = await register();
     const refused = await new Agent(app).post('/api/login', { username: email, password: PASSWORD });
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
       403,
@@ -52,16 +52,16 @@ describe('verifying an address', () => {
     const verified = await verify(tokenOf(mail));
 
     expect([verified.status, await verified.json()]).toEqual([200, { email }]);
-    expect(await recordOf(email)).toEqual(['user.registered', 'user.email_verified']);
+    expect(await auditActionsOf(email)).toEqual(['user.registered', 'user.email_verified']);
     expect((await new Agent(app).post('/api/login', { username: email, password: PASSWORD })).status).toBe(
       200,
     );
     expect((await verify(tokenOf(mail))).status).toBe(200);
-    expect(await recordOf(email)).toHaveLength(2);
+    expect(await auditActionsOf(email)).toHaveLength(2);
   });
 
   // asvs: 1.3.11
-  it('says nothing in its mail that whoever registered typed: nobody mails strangers through us', async () => {
+  it('excludes submitted text from the verification email', async () => {
     const email = `${randomUUID()}@example.org`;
     await visitor.post('/api/register', {
       name: 'Win a prize at http://evil.example',
@@ -73,24 +73,24 @@ describe('verifying an address', () => {
     expect(mail.text + mail.html + mail.subject).not.toContain('evil.example');
   });
 
-  it('sends the link again, answering alike whether there is such an account', async () => {
-    const email = await registered();
+  it('resends the link with the same response for known and unknown emails', async () => {
+    const email = await register();
     await mailTo(app, email, /^Verify/);
     const answers = [
       await visitor.post('/api/verify-email/resend', { email }),
-      await visitor.post('/api/verify-email/resend', { email: 'nobody@example.org' }),
+      await visitor.post('/api/verify-email/resend', { email: 'unknown@example.org' }),
     ];
     expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
       [200, { success: true }],
       [200, { success: true }],
     ]);
     await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
-    expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
+    expect(await mailsTo(app, 'unknown@example.org')).toEqual([]);
     expect((await verify(tokenOf((await mailsTo(app, email)).at(-1)!))).status).toBe(200);
   });
 
-  it('sends it once, also when the node dies before it is noted that it was sent', async () => {
-    const email = await registered();
+  it('queues one email when the resend job runs twice', async () => {
+    const email = await register();
     await mailTo(app, email, /^Verify/);
     await visitor.post('/api/verify-email/resend', { email });
     await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
@@ -114,23 +114,23 @@ describe('verifying an address', () => {
     expect(await queued()).toBe(before);
   });
 
-  it.each(['', 'x', 'a'.repeat(95), 'a'.repeat(201)])('refuses a forged token: %j', async (token) => {
+  it.each(['', 'x', 'a'.repeat(95), 'a'.repeat(201)])('rejects a forged token: %j', async (token) => {
     const answer = await verify(token);
     expect(answer.status).toBe(400);
     expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
   });
 
-  it('refuses a token once the account is gone', async () => {
-    const email = await registered();
+  it('rejects the token of a deleted account', async () => {
+    const email = await register();
     const token = tokenOf(await mailTo(app, email, /^Verify/));
     await app.database.query('DELETE FROM users WHERE email = $1', [email]);
     expect((await verify(token)).status).toBe(400);
   });
 
-  describe('a new one', () => {
+  describe('email change', () => {
     async function organizer() {
       await app.database.query('SELECT 1');
-      const email = await registered();
+      const email = await register();
       await verify(tokenOf(await mailTo(app, email, /^Verify/)));
       const agent = new Agent(app);
       await agent.post('/api/login', { username: email, password: PASSWORD });
@@ -138,7 +138,7 @@ describe('verifying an address', () => {
     }
 
     // asvs: 2.3.1, 6.3.7, 7.5.1
-    it('needs the password, and counts once it is verified', async () => {
+    it('requires the password and takes effect after verification', async () => {
       const { email, agent } = await organizer();
       const next = `${randomUUID()}@example.org`;
 
@@ -149,8 +149,11 @@ describe('verifying an address', () => {
           errors: { currentPassword: 'The current password is wrong.' },
         });
       }
-      const asked = await agent.patch('/api/user', { email: next.toUpperCase(), currentPassword: PASSWORD });
-      expect(await asked.json()).toMatchObject({ email, pendingEmail: next });
+      const requested = await agent.patch('/api/user', {
+        email: next.toUpperCase(),
+        currentPassword: PASSWORD,
+      });
+      expect(await requested.json()).toMatchObject({ email, pendingEmail: next });
       expect((await new Agent(app).post('/api/login', { username: next, password: PASSWORD })).status).toBe(
         401,
       );
@@ -173,7 +176,7 @@ describe('verifying an address', () => {
       await mailTo(app, email, /email was changed/);
     });
 
-    it('makes links to set a password that lie in the old mailbox worthless', async () => {
+    it('invalidates password reset links sent to the old email', async () => {
       const { email, agent } = await organizer();
       await visitor.post('/api/password/forgot', { email });
       const old = tokenOf(await mailTo(app, email, /^Reset/));
@@ -185,7 +188,7 @@ describe('verifying an address', () => {
       ).toBe(400);
     });
 
-    it('is refused when somebody has it, also when they got it while it waited', async () => {
+    it('rejects an email that another account has or registers before verification', async () => {
       const [first, second] = [await organizer(), await organizer()];
       const taken = await first.agent.patch('/api/user', { email: second.email, currentPassword: PASSWORD });
       expect([taken.status, ((await taken.json()) as { code: string }).code]).toEqual([409, 'email_taken']);
@@ -199,7 +202,7 @@ describe('verifying an address', () => {
       expect(await (await first.agent.get('/api/user')).json()).toMatchObject({ email: first.email });
     });
 
-    it('has its link sent again to whoever asks, which counts as the first one does', async () => {
+    it('resends a valid verification link', async () => {
       const { agent } = await organizer();
       const next = `${randomUUID()}@example.org`;
       await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
@@ -212,7 +215,7 @@ describe('verifying an address', () => {
       expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: next, pendingEmail: null });
     });
 
-    it('can be taken back', async () => {
+    it('cancels a pending change when the current email is set', async () => {
       const { email, agent } = await organizer();
       const next = `${randomUUID()}@example.org`;
       await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
@@ -221,45 +224,49 @@ describe('verifying an address', () => {
       expect((await verify(token)).status).toBe(400);
     });
 
-    it('is cancelled by its name, on record, while it is the one that waits', async () => {
+    it('cancels the pending change by its email and logs it', async () => {
       const { agent } = await organizer();
       const { id } = (await (await agent.get('/api/user')).json()) as { id: string };
       const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
-      const ask = (email: string) => agent.patch('/api/user', { email, currentPassword: PASSWORD });
+      const requestChange = (email: string) => agent.patch('/api/user', { email, currentPassword: PASSWORD });
       const cancel = (address: string) => agent.patch('/api/user', { cancelEmailChange: address });
-      const refusal = async (address: string) => {
+      const cancelError = async (address: string) => {
         const answer = await cancel(address);
         const { code, message } = (await answer.json()) as { code: string; message: string };
         return [answer.status, code, message];
       };
-      const gone = `The change to ${first} is no longer pending.`;
-      await ask(first);
-      await ask(second);
-      expect(await refusal(first)).toEqual([409, 'conflict', `${gone} The change to ${second} still is.`]);
+      const notPending = `The change to ${first} is no longer pending.`;
+      await requestChange(first);
+      await requestChange(second);
+      expect(await cancelError(first)).toEqual([
+        409,
+        'conflict',
+        `${notPending} The change to ${second} still is.`,
+      ]);
       expect(await (await cancel(second.toUpperCase())).json()).toMatchObject({ pendingEmail: null });
-      expect(await refusal(first)).toEqual([409, 'conflict', gone]);
-      const cancelled: { actor_id: string }[] = await app.database.query(
+      expect(await cancelError(first)).toEqual([409, 'conflict', notPending]);
+      const auditEntries: { actor_id: string }[] = await app.database.query(
         `SELECT actor_id FROM audit_log WHERE action = 'user.email_change_cancelled' AND subject_id = $1`,
         [id],
       );
-      expect(cancelled).toEqual([{ actor_id: id }]);
+      expect(auditEntries).toEqual([{ actor_id: id }]);
 
-      await ask(first);
+      await requestChange(first);
       await eventually(async () => expect(await mailsTo(app, first)).toHaveLength(2));
       expect((await verify(tokenOf((await mailsTo(app, first)).at(-1)!))).status).toBe(200);
       const confirmed = `The change to ${first} was confirmed. It is your email address now.`;
-      expect(await refusal(first)).toEqual([409, 'conflict', confirmed]);
+      expect(await cancelError(first)).toEqual([409, 'conflict', confirmed]);
     });
   });
 
-  it('is not asked for where that is not required, and the mail says so', async () => {
-    const open = await createTestApp();
-    const { agent, email } = await signedInOrganizer(open);
-    const mail = await mailTo(open, email, /^Verify your email/);
+  it('allows sign-in without verification when verification is optional', async () => {
+    const optionalApp = await createTestApp();
+    const { agent, email } = await signedInOrganizer(optionalApp);
+    const mail = await mailTo(optionalApp, email, /^Verify your email/);
     expect(mail.text.replace(/\s+/g, ' ')).toContain(
       'Your account was created. You can sign in and create your first event now.',
     );
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ emailVerified: false });
-    await open.stop();
+    await optionalApp.stop();
   });
 });

@@ -4,7 +4,7 @@ import { uploadPhoto } from '../factories/uploads.js';
 import { mailTo } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** A column as 'name type', then 'optional' where it may be empty, then its default; as PostgreSQL names them. */
+/** Columns as 'name type', then 'optional' if nullable, then the default, in PostgreSQL's spelling. */
 const SPECIFIED: Record<string, string[]> = {
   subscription_plans: [
     'id text',
@@ -77,7 +77,7 @@ const SPECIFIED: Record<string, string[]> = {
   ],
 };
 
-describe('the entities of the specification', () => {
+describe('specified entities', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('the entities of the specification', () => {
 
   // spec: fields.subscription-plans, fields.users, fields.events, fields.frames, fields.generated-photos
   // spec: fields.password-reset-tokens, limits.currency, limits.placement
-  it.each(Object.keys(SPECIFIED))('%s have their fields and defaults', async (table) => {
+  it.each(Object.keys(SPECIFIED))('has the specified fields and defaults in %s', async (table) => {
     const columns = await app.database.query<{ described: string }[]>(
       `SELECT concat_ws(' ', column_name, data_type, CASE is_nullable WHEN 'YES' THEN 'optional' END, column_default)
          AS described
@@ -98,7 +98,7 @@ describe('the entities of the specification', () => {
   });
 
   // spec: fields.users-unique
-  it('users have an email that nobody else has, and a username that nobody else has', async () => {
+  it('enforces unique emails and usernames of users', async () => {
     const { email } = await signedInOrganizer(app);
     const insert = (address: string, username: string) =>
       app.database.query(
@@ -112,7 +112,7 @@ describe('the entities of the specification', () => {
   });
 
   // spec: fields.users
-  it('users keep when they last signed in, and from when to when they are on their plan', async () => {
+  it('stores the last sign-in and plan dates of a user', async () => {
     const owner = await signedInOrganizer(app);
     const [row] = await app.database.query<{ signedIn: boolean }[]>(
       'SELECT last_login BETWEEN created_at AND now() AS "signedIn" FROM users WHERE id = $1',
@@ -130,7 +130,7 @@ describe('the entities of the specification', () => {
   });
 
   // spec: fields.password-reset-tokens
-  it('reset tokens are unique, and go with their user', async () => {
+  it('enforces unique reset tokens and deletes them with their user', async () => {
     const { id, email } = await signedInOrganizer(app);
     await new Agent(app).post('/api/password/forgot', { email });
     await mailTo(app, email, /^Reset your/);
@@ -150,16 +150,16 @@ describe('the entities of the specification', () => {
   });
 
   // spec: fields.plan-list, calls.plans, limits.unlimited
-  it('plans are told with their id, name and price in cents', async () => {
+  it('lists plans with id, name and price in cents', async () => {
     const answer = await new Agent(app).get('/api/subscription/plans');
     const { plans } = (await answer.json()) as { plans: Record<string, unknown>[] };
-    const told = plans.map((plan) =>
+    const listed = plans.map((plan) =>
       ['id', 'displayName', 'price', 'currency', 'billing', 'eventLimit', 'frameLimit', 'photoLimit'].map(
         (field) => plan[field],
       ),
     );
-    expect(told).toHaveLength(5);
-    expect(told).toEqual(
+    expect(listed).toHaveLength(5);
+    expect(listed).toEqual(
       expect.arrayContaining([
         ['freemium', 'Freemium', 0, 'USD', 'free', 1, 1, 30],
         ['standard', 'Standard', 350, 'USD', 'one_time', 5, 10, 1200],
@@ -170,7 +170,7 @@ describe('the entities of the specification', () => {
     );
   });
 
-  it('credits are what is left: nothing, not less, where a smaller plan came after what there is', async () => {
+  it('returns zero credits, never negative ones, after a downgrade', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     await createEvent(owner);
     await createEvent(owner);
@@ -183,14 +183,14 @@ describe('the entities of the specification', () => {
   });
 
   // spec: fields.event-views
-  it('views of events add their photos, and the public one its frames', async () => {
+  it('includes photo counts in event views and frames in the public view', async () => {
     const owner = await signedInOrganizer(app);
     const { id, linkSlug, frames } = await createEvent(owner);
     await uploadPhoto(new Agent(app), linkSlug);
     await uploadPhoto(new Agent(app), linkSlug);
-    const seen = async (path: string) => (await owner.agent.get(path)).json();
-    expect(await seen('/api/events')).toMatchObject([{ id, photoCount: 2 }]);
-    expect(await seen(`/api/events/${id}`)).toMatchObject({ id, photoCount: 2 });
-    expect(await seen(`/api/public/event/${linkSlug}`)).toMatchObject({ frames: [{ id: frames[0]?.id }] });
+    const read = async (path: string) => (await owner.agent.get(path)).json();
+    expect(await read('/api/events')).toMatchObject([{ id, photoCount: 2 }]);
+    expect(await read(`/api/events/${id}`)).toMatchObject({ id, photoCount: 2 });
+    expect(await read(`/api/public/event/${linkSlug}`)).toMatchObject({ frames: [{ id: frames[0]?.id }] });
   });
 });

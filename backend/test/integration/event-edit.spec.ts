@@ -4,7 +4,7 @@ import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('changing an event', () => {
+describe('PATCH /api/events/:id', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('changing an event', () => {
   const publicEvent = async (slug: string) =>
     (await (await new Agent(app).get(`/api/public/event/${slug}`)).json()) as CreatedEvent;
 
-  it('changes title and slug; the old slug goes on working and leads to the new page', async () => {
+  it('changes title and slug and redirects the old slug', async () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner, { linkSlug: 'old-name' });
     const answer = await owner.agent.patch(`/api/events/${event.id}`, {
@@ -45,21 +45,21 @@ describe('changing an event', () => {
     expect(other.linkSlug).not.toBe('new-name');
   });
 
-  it('answers with what was changed, also when the database is away right after', async () => {
+  it('returns the changed event even when the database fails afterwards', async () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
     const events = app.nest.get(EventsRepository);
-    const found = events.findOfUser.bind(events);
-    const asked = jest
+    const findOfUser = events.findOfUser.bind(events);
+    const findSpy = jest
       .spyOn(events, 'findOfUser')
-      .mockImplementationOnce(found)
+      .mockImplementationOnce(findOfUser)
       .mockRejectedValue(new Error('lost'));
     const answer = await owner.agent.patch(`/api/events/${event.id}`, { title: 'Changed' });
-    asked.mockRestore();
+    findSpy.mockRestore();
     expect([answer.status, await answer.json()]).toMatchObject([200, { id: event.id, title: 'Changed' }]);
   });
 
-  it("refuses another event's slug, also an old one, and says so while typing", async () => {
+  it('rejects current and former slugs of other events and reports them as unavailable', async () => {
     const first = await signedInOrganizer(app);
     const taken = await createEvent(first, { linkSlug: 'taken-before' });
     await first.agent.patch(`/api/events/${taken.id}`, { linkSlug: 'taken-now' });
@@ -79,7 +79,7 @@ describe('changing an event', () => {
     expect(await check('slug=No%20way')).toMatchObject({ available: false });
   });
 
-  it('replaces the only frame on the free plan; the old one is retired, not lost', async () => {
+  it('replaces the only frame on the free plan and keeps the old file', async () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
     const answer = await owner.agent.fetch(`/api/events/${event.id}`, {
@@ -99,7 +99,7 @@ describe('changing an event', () => {
     expect(await credits.json()).toMatchObject({ usage: { frames: 1 } });
   });
 
-  it('removes the expiration by a blank field of the form, and keeps it when the field is not sent', async () => {
+  it('removes the expiration for a blank field and keeps it for a missing one', async () => {
     const owner = await signedInOrganizer(app);
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     const event = await createEvent(owner, { expiresAt });
@@ -111,7 +111,7 @@ describe('changing an event', () => {
     expect(await send({ expiresAt: '' })).toMatchObject({ title: 'Renamed', expiresAt: null });
   });
 
-  it('lets an ended event be renamed with the form as it was filled in', async () => {
+  it('renames an ended event with its expiration unchanged', async () => {
     const owner = await signedInOrganizer(app);
     const { id } = await createEvent(owner);
     await app.database.query("UPDATE events SET expires_at = '2026-01-01T00:00:00Z' WHERE id = $1", [id]);
@@ -125,7 +125,7 @@ describe('changing an event', () => {
   });
 
   // spec: fields.frames
-  it('adds, renames, promotes and deletes frames; one is always primary and the last one stays', async () => {
+  it('adds, renames, promotes and deletes frames, and keeps one primary frame', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);
     const url = `/api/events/${event.id}/frames`;
@@ -149,7 +149,7 @@ describe('changing an event', () => {
     expect((await owner.agent.patch(`${url}/${night.id}`, { name: 'Gone' })).status).toBe(404);
   });
 
-  it('holds to the plan when ten frames are added at once, and keeps one primary when all are promoted', async () => {
+  it('enforces the frame limit and keeps one primary frame under concurrent requests', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);
     const url = `/api/events/${event.id}/frames`;
@@ -168,7 +168,7 @@ describe('changing an event', () => {
     expect((await publicEvent(event.linkSlug)).frameUrl).toBe(after[0]?.frameUrl);
   });
 
-  it('does not find the event or frame of somebody else', async () => {
+  it("returns 404 for another organizer's event and frame", async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);
     const { agent } = await signedInOrganizer(app, 'standard');

@@ -6,7 +6,7 @@ import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame, postEvent } from '../factories/events.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('events', () => {
+describe('/api/events', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -18,10 +18,10 @@ describe('events', () => {
     (await readdir(join(app.dataDir, 'media'), { recursive: true }).catch(() => [])).filter((name) =>
       /\.\w+$/.test(name),
     );
-  const waitingUploads = () => readdir(join(app.dataDir, 'uploads')).catch(() => []);
+  const temporaryUploads = () => readdir(join(app.dataDir, 'uploads')).catch(() => []);
 
   // spec: fields.events, calls.events-create
-  it('creates an event whose frame has its window found', async () => {
+  it("creates an event and detects the frame's window", async () => {
     const owner = await signedInOrganizer(app);
     const window = { x: 40, y: 60, width: 400, height: 500 };
     const event = await createEvent(owner, {
@@ -39,10 +39,10 @@ describe('events', () => {
     expect(picture.headers.get('content-type')).toBe('image/png');
     expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 800 });
-    expect(await waitingUploads()).toEqual([]);
+    expect(await temporaryUploads()).toEqual([]);
   });
 
-  it('shows guests the event by its slug, and 404 for none', async () => {
+  it('returns a public event by slug, or 404', async () => {
     const event = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);
     const answer = await guest.get(`/api/public/event/${event.linkSlug.toUpperCase()}`);
@@ -58,7 +58,7 @@ describe('events', () => {
 
   // spec: rules.event-title, rules.frame-size, calls.events-create, limits.frame-size
   // asvs: 2.2.1, 2.2.2
-  it('refuses what is missing or wrong, each with its sentence, and keeps nothing', async () => {
+  it('rejects missing and invalid fields and stores nothing', async () => {
     const owner = await signedInOrganizer(app);
     const before = await storedFiles();
     const jpeg = await sharp(await eventFrame())
@@ -91,31 +91,31 @@ describe('events', () => {
       [{ frame: await eventFrame({ width: 300, height: 300 }) }, 422, 'frame_dimensions', '320'],
       [{ frame: Buffer.alloc(11 * 1024 * 1024) }, 413, 'frame_too_large', '10MB'],
     ];
-    for (const [wishes, status, code, words] of cases) {
-      const answer = await postEvent(owner, wishes);
+    for (const [fields, status, code, message] of cases) {
+      const answer = await postEvent(owner, fields);
       const body = (await answer.json()) as { code: string; message: string };
       expect([answer.status, body.code]).toEqual([status, code]);
-      expect(body.message).toContain(words);
+      expect(body.message).toContain(message);
     }
     expect(await storedFiles()).toEqual(before);
-    expect(await waitingUploads()).toEqual([]);
+    expect(await temporaryUploads()).toEqual([]);
     expect(await (await owner.agent.get('/api/events')).json()).toEqual([]);
   });
 
   // spec: rules.frame-size, limits.frame-size
-  it('takes a frame of 10MB, and none of a byte more', async () => {
+  it('accepts a frame of 10 MB and rejects one more byte', async () => {
     const frame = await eventFrame();
-    // What follows a PNG's end is no part of its picture.
-    const ofBytes = (bytes: number) => Buffer.concat([frame, Buffer.alloc(bytes - frame.length)]);
+    // Bytes after a PNG's end are ignored.
+    const padTo = (bytes: number) => Buffer.concat([frame, Buffer.alloc(bytes - frame.length)]);
     const owner = await signedInOrganizer(app, 'standard');
-    expect((await postEvent(owner, { frame: ofBytes(FRAME_MAX_BYTES) })).status).toBe(201);
-    const refused = await postEvent(owner, { frame: ofBytes(FRAME_MAX_BYTES + 1) });
+    expect((await postEvent(owner, { frame: padTo(FRAME_MAX_BYTES) })).status).toBe(201);
+    const refused = await postEvent(owner, { frame: padTo(FRAME_MAX_BYTES + 1) });
     expect(refused.status).toBe(413);
     expect(await refused.json()).toMatchObject({ code: 'frame_too_large' });
   });
 
   // spec: product.events, fields.events
-  it('gives a slug to one of many who want it at once, and never again after a deletion', async () => {
+  it('assigns a slug to one of 6 concurrent requests and never reuses it', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => signedInOrganizer(app)));
     const answers = await Promise.all(owners.map((owner) => postEvent(owner, { linkSlug: 'summer-ball' })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -133,7 +133,7 @@ describe('events', () => {
   });
 
   // spec: fields.credits
-  it('holds to the plan under 20 creations at once', async () => {
+  it("enforces the plan's event limit under 20 concurrent requests", async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(owner)));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
@@ -152,7 +152,7 @@ describe('events', () => {
   });
 
   // spec: states.remove-expiration, rules.expiration-minimum
-  it('pauses, resumes, sets and removes the expiration', async () => {
+  it('pauses and resumes an event, and sets and removes its expiration', async () => {
     const owner = await signedInOrganizer(app);
     const { id, linkSlug } = await createEvent(owner);
     const status = async () =>
@@ -195,7 +195,7 @@ describe('events', () => {
     expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
   });
 
-  it('does not find the event of somebody else', async () => {
+  it("returns 404 for another organizer's event", async () => {
     const { id } = await createEvent(await signedInOrganizer(app));
     const { agent } = await signedInOrganizer(app);
     const answers = await Promise.all([
@@ -209,7 +209,7 @@ describe('events', () => {
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it('serves the page of an event with its title in the head, escaped, and 404 for none', async () => {
+  it('serves the event page with its escaped title, or 404', async () => {
     const title = '<script>alert("1")</script> & $& co';
     const event = await createEvent(await signedInOrganizer(app), { title });
     const page = await new Agent(app).get(`/event/${event.linkSlug}`);

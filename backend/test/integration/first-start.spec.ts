@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const TOLERANCE = 8;
 
-describe('a first start', () => {
+describe('first start', () => {
   let app: TestApp;
   let guest: Agent;
   let frame: { frameUrl: string; width: number; height: number; window: Rect };
@@ -19,8 +19,8 @@ describe('a first start', () => {
     app = await createTestApp({ env: { DEMO_DATA: 'true' } });
     guest = new Agent(app);
     const prepare = () => app.nest.get(FirstStartService).prepare();
-    const told = await Promise.all([prepare(), prepare(), prepare()]);
-    expect(told.filter((one) => one !== null)).toEqual([
+    const results = await Promise.all([prepare(), prepare(), prepare()]);
+    expect(results.filter((one) => one !== null)).toEqual([
       { adminEmail: 'admin@example.com', generatedPassword: expect.any(String), demoPath: '/event/demo' },
     ]);
     const event = (await (await guest.get('/api/public/event/demo')).json()) as { frames: (typeof frame)[] };
@@ -28,7 +28,7 @@ describe('a first start', () => {
   });
   afterAll(() => app.stop());
 
-  it('is on record, once', async () => {
+  it('logs the created admin once', async () => {
     const entries = await app.database.query(
       `SELECT action, actor_id AS actor, email FROM audit_log JOIN users ON users.id::text = subject_id
        WHERE subject_type = 'user'`,
@@ -37,7 +37,7 @@ describe('a first start', () => {
   });
 
   // asvs: 6.2.4
-  it('stops over a password that is among the first that are guessed, and makes nobody', async () => {
+  it('rejects a common ADMIN_PASSWORD and creates no account', async () => {
     const own = await createTestApp({ env: { ADMIN_PASSWORD: 'Password1' } });
     await expect(own.nest.get(FirstStartService).prepare()).rejects.toThrow(
       /^ADMIN_PASSWORD is a common password\. For example: /,
@@ -60,37 +60,36 @@ describe('a first start', () => {
     ]),
     ['a HEIC', () => fixture('quarters.heic')],
     ['a HEIC in Display P3', () => fixture('quarters-p3.heic')],
-  ])(
-    'makes a demonstration event that frames %s upright, in sRGB, within its window',
-    async (_name, make) => {
-      const photo = await uploadPhoto(guest, 'demo', { picture: await make() });
-      const framed = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());
+  ])('creates a demo event that frames %s upright, in sRGB, within its window', async (_case, make) => {
+    const photo = await uploadPhoto(guest, 'demo', { picture: await make() });
+    const framed = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());
 
-      const { width, height, orientation, space, icc } = await sharp(framed).metadata();
-      expect({ width, height, orientation, space }).toEqual({
-        width: frame.width,
-        height: frame.height,
-        orientation: undefined,
-        space: 'srgb',
-      });
-      if (icc !== undefined) expect(icc.toString('latin1')).toContain('sRGB');
+    const { width, height, orientation, space, icc } = await sharp(framed).metadata();
+    expect({ width, height, orientation, space }).toEqual({
+      width: frame.width,
+      height: frame.height,
+      orientation: undefined,
+      space: 'srgb',
+    });
+    if (icc !== undefined) expect(icc.toString('latin1')).toContain('sRGB');
 
-      const picture = await pixelsOf(framed);
-      const { x, y, width: across, height: down } = frame.window;
-      const shown = QUARTER_CENTRES.map(([right, below]) => picture(x + right * across, y + below * down));
-      [RED, GREEN, BLUE, YELLOW].forEach((colour, i) => expectClose(shown[i]!, colour));
+    const picture = await pixelsOf(framed);
+    const { x, y, width: windowWidth, height: windowHeight } = frame.window;
+    const shown = QUARTER_CENTRES.map(([right, below]) =>
+      picture(x + right * windowWidth, y + below * windowHeight),
+    );
+    [RED, GREEN, BLUE, YELLOW].forEach((colour, i) => expectClose(shown[i]!, colour));
 
-      const drawn = await pixelsOf(Buffer.from(await (await guest.get(frame.frameUrl)).arrayBuffer()));
-      const [right, bottom] = [frame.width - 2, frame.height - 2];
-      const corners: [number, number][] = [
-        [1, 1],
-        [right, 1],
-        [1, bottom],
-        [right, bottom],
-      ];
-      for (const [column, row] of corners) expectClose(picture(column, row), drawn(column, row));
-    },
-  );
+    const drawn = await pixelsOf(Buffer.from(await (await guest.get(frame.frameUrl)).arrayBuffer()));
+    const [right, bottom] = [frame.width - 2, frame.height - 2];
+    const cornerPixels: [number, number][] = [
+      [1, 1],
+      [right, 1],
+      [1, bottom],
+      [right, bottom],
+    ];
+    for (const [column, row] of cornerPixels) expectClose(picture(column, row), drawn(column, row));
+  });
 
   async function pixelsOf(file: Buffer): Promise<(x: number, y: number) => number[]> {
     const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });

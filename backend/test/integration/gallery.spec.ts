@@ -10,7 +10,7 @@ interface Page {
   before: string | null;
 }
 
-describe('gallery', () => {
+describe('GET /api/public/event/:slug/gallery', () => {
   let app: TestApp;
   let guest: Agent;
 
@@ -27,14 +27,14 @@ describe('gallery', () => {
   };
   const at = (minute: number) => new Date(Date.UTC(2025, 5, 1, 12, minute));
 
-  it('is empty at first, and unknown for a slug nobody has', async () => {
+  it('returns an empty page for a new event and 404 for an unknown slug', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     expect(await page(event)).toEqual({ photos: [], total: 0, hasMore: false, before: null });
-    expect((await guest.get('/api/public/event/nobodys-slug/gallery')).status).toBe(404);
+    expect((await guest.get('/api/public/event/unknown-slug/gallery')).status).toBe(404);
   });
 
   // spec: calls.public-gallery
-  it('pages through all photos, newest first, 24 at a time, whatever is added meanwhile', async () => {
+  it('pages all photos, newest first, 24 at a time, while photos are added', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const ids: string[] = [];
     for (let minute = 0; minute < 50; minute++)
@@ -53,7 +53,7 @@ describe('gallery', () => {
     expect(second.before).toBe(first.before);
   });
 
-  it('ends with page 100 and rejects later pages, for guests and the organizer', async () => {
+  it('returns at most 100 pages to guests and organizers', async () => {
     const owner = await signedInOrganizer(app);
     const event = await eventRow(app, owner);
     await photoRows(app, event, 2401);
@@ -70,7 +70,7 @@ describe('gallery', () => {
     }
   });
 
-  it('keeps an order between photos of the same moment', async () => {
+  it('sorts photos with the same timestamp consistently', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const ids = await Promise.all(
       Array.from({ length: 30 }, () => photoRow(app, event, { createdAt: at(0) })),
@@ -81,7 +81,7 @@ describe('gallery', () => {
     expect(seen).toEqual([...ids].sort().reverse());
   });
 
-  it('leaves out held and hidden photos and those awaiting approval', async () => {
+  it('excludes held, hidden and unapproved photos', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const shown = await photoRow(app, event);
     await photoRow(app, event, { held: true });
@@ -90,7 +90,7 @@ describe('gallery', () => {
     expect(await page(event)).toMatchObject({ photos: [{ id: shown }], total: 1 });
   });
 
-  it('is not found once the organizer is deactivated, and stays while they are suspended', async () => {
+  it('returns 404 when the organizer is deactivated, but not when suspended', async () => {
     const owner = await signedInOrganizer(app);
     const event = await eventRow(app, owner);
     const setStatus = (status: string) =>
@@ -102,7 +102,7 @@ describe('gallery', () => {
   });
 
   it.each(['page=0', 'page=x', 'page=1.5', 'before=yesterday', `before=1e9_${randomUUID()}`])(
-    'refuses %s',
+    'rejects %s',
     async (query) => {
       const event = await eventRow(app, await signedInOrganizer(app));
       const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
@@ -111,7 +111,7 @@ describe('gallery', () => {
     },
   );
 
-  it('reads and deletes one photo by its receipt, and by no other', async () => {
+  it('reads and deletes a photo only with its receipt', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const [id, other] = [await photoRow(app, event, { hidden: true }), await photoRow(app, event)];
     const withReceipt = (receipt: string, method = 'GET') =>
@@ -132,7 +132,7 @@ describe('gallery', () => {
     expect(row.photo_count).toBe(1);
   });
 
-  it('takes reports of photos that are shown', async () => {
+  it('accepts reports of shown photos only', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const [shown, hidden] = [await photoRow(app, event), await photoRow(app, event, { hidden: true })];
     const report = (id: string, body: object) => guest.post(`/api/public/photos/${id}/report`, body);

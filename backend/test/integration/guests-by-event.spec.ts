@@ -6,7 +6,7 @@ import { createEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('what is kept of guests from before', () => {
+describe('GuestsByEvent migration', () => {
   let app: TestApp;
   let owner: Account;
   let admin: Account;
@@ -18,24 +18,24 @@ describe('what is kept of guests from before', () => {
   });
   afterAll(() => app.stop());
 
-  it('becomes another one at each event: a banned device stays out there, and can be let in again', async () => {
+  it('derives a guest id per event and keeps device bans', async () => {
     const guest = new Agent(app);
     const [here, there] = [await createEvent(owner), await createEvent(owner)];
     const photo = await uploadPhoto(guest, here.linkSlug);
     await uploadPhoto(guest, there.linkSlug);
-    const everywhere = createHash('sha256').update(guest.cookie(GUEST_COOKIE)!).digest('base64url');
-    const now = await marks();
-    await app.database.query('UPDATE generated_photos SET guest_id = $1', [everywhere]);
+    const globalId = createHash('sha256').update(guest.cookie(GUEST_COOKIE)!).digest('base64url');
+    const before = await guestIds();
+    await app.database.query('UPDATE generated_photos SET guest_id = $1', [globalId]);
     await app.database.query('INSERT INTO banned_devices (event_id, guest_id) VALUES ($1, $2)', [
       here.id,
-      everywhere,
+      globalId,
     ]);
 
     const runner = app.database.createQueryRunner();
     await new GuestsByEvent().up(runner);
     await runner.release();
 
-    expect(await marks()).toEqual(now);
+    expect(await guestIds()).toEqual(before);
     expect((await postPhoto(guest, here.linkSlug)).status).toBe(403);
     expect((await postPhoto(guest, there.linkSlug)).status).toBe(201);
     await new Agent(app).post(`/api/public/photos/${photo.id}/report`, { reason: 'other' });
@@ -43,5 +43,6 @@ describe('what is kept of guests from before', () => {
     expect((await postPhoto(guest, here.linkSlug)).status).toBe(201);
   });
 
-  const marks = () => app.database.query<object[]>('SELECT id, guest_id FROM generated_photos ORDER BY id');
+  const guestIds = () =>
+    app.database.query<object[]>('SELECT id, guest_id FROM generated_photos ORDER BY id');
 });

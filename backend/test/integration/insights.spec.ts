@@ -44,7 +44,7 @@ describe('insights', () => {
   beforeAll(async () => {
     app = await createTestApp();
     other = await createTestApp({ beside: app });
-    // An hour that does not turn while the tests run.
+    // Keep the hour from changing during the tests.
     const now = Date.now();
     for (const { nest } of [app, other]) nest.get(EventCounters).clock = () => now;
     owner = await signedInOrganizer(app, 'professional');
@@ -54,18 +54,18 @@ describe('insights', () => {
     await app.stop();
   });
 
-  const written = () => Promise.all([app, other].map(({ nest }) => nest.get(EventCounters).flush()));
+  const flush = () => Promise.all([app, other].map(({ nest }) => nest.get(EventCounters).flush()));
   const get = async (eventId: string, query = '', account = owner): Promise<Insights> => {
-    await written();
+    await flush();
     const answer = await account.agent.get(`/api/events/${eventId}/insights${query}`);
     expect(answer.status).toBe(200);
     return (await answer.json()) as Insights;
   };
-  const open = (agent: Agent, slug: string, userAgent: string, headers = {}) =>
+  const visit = (agent: Agent, slug: string, userAgent: string, headers = {}) =>
     agent.fetch(`/event/${slug}`, { headers: { 'User-Agent': userAgent, ...headers } });
 
-  /** What was counted at some hour, as if it had happened then. */
-  async function counted(event: EventRow, hour: string, kind: string, count: number, device = 'phone') {
+  /** Inserts a counter for a past hour. */
+  async function insertCounter(event: EventRow, hour: string, kind: string, count: number, device = 'phone') {
     const frame = kind === 'visit' ? '00000000-0000-0000-0000-000000000000' : event.frameId;
     await app.database.query('INSERT INTO event_counters VALUES ($1, $2, $3, $4, $5, $6)', [
       event.id,
@@ -77,27 +77,27 @@ describe('insights', () => {
     ]);
   }
 
-  describe('of a real evening', () => {
+  describe('counting', () => {
     let event: CreatedEvent;
     beforeEach(async () => {
       event = await createEvent(owner);
     });
 
-    it('count a guest who visits once, on whichever node, and no program', async () => {
+    it("counts each guest's visit once across nodes and skips bots and prefetches", async () => {
       const guest = new Agent(app);
-      expect((await open(guest, event.linkSlug, PHONE)).status).toBe(200);
-      await written();
-      await open(guest, event.linkSlug, PHONE);
-      const elsewhere = new Agent(other);
-      await open(elsewhere, event.linkSlug, COMPUTER);
-      await open(elsewhere, event.linkSlug, COMPUTER);
+      expect((await visit(guest, event.linkSlug, PHONE)).status).toBe(200);
+      await flush();
+      await visit(guest, event.linkSlug, PHONE);
+      const computer = new Agent(other);
+      await visit(computer, event.linkSlug, COMPUTER);
+      await visit(computer, event.linkSlug, COMPUTER);
       const cookie = { cookie: `eventframe.guest=${'g'.repeat(22)}` };
-      await open(new Agent(app), event.linkSlug, PHONE, cookie);
-      await open(new Agent(other), event.linkSlug, PHONE, cookie);
+      await visit(new Agent(app), event.linkSlug, PHONE, cookie);
+      await visit(new Agent(other), event.linkSlug, PHONE, cookie);
 
-      await open(new Agent(app), event.linkSlug, 'WhatsApp/2.23.20.0');
-      await open(new Agent(app), event.linkSlug, PHONE, { 'Sec-Purpose': 'prefetch' });
-      await open(new Agent(app), `${event.linkSlug}/wall`, PHONE);
+      await visit(new Agent(app), event.linkSlug, 'WhatsApp/2.23.20.0');
+      await visit(new Agent(app), event.linkSlug, PHONE, { 'Sec-Purpose': 'prefetch' });
+      await visit(new Agent(app), `${event.linkSlug}/wall`, PHONE);
       await new Agent(app).fetch(`/event/${event.linkSlug}`, {
         method: 'HEAD',
         headers: { 'User-Agent': PHONE },
@@ -110,12 +110,12 @@ describe('insights', () => {
       ]);
     });
 
-    it('keep no trace of who came that could be followed to another event', async () => {
+    it('stores unlinkable visitor ids per event', async () => {
       const second = await createEvent(owner);
       const guest = new Agent(app);
-      await open(guest, event.linkSlug, PHONE);
-      await open(guest, second.linkSlug, PHONE);
-      await written();
+      await visit(guest, event.linkSlug, PHONE);
+      await visit(guest, second.linkSlug, PHONE);
+      await flush();
       const rows = await app.database.query<{ visitor: string }[]>(
         'SELECT visitor FROM event_visitors WHERE event_id = ANY($1)',
         [[event.id, second.id]],
@@ -123,7 +123,7 @@ describe('insights', () => {
       expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
     });
 
-    it('count photos, downloads and shares, each with its frame', async () => {
+    it('counts photos, downloads and shares per frame', async () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);
       const download = (headers = {}) =>
@@ -152,11 +152,11 @@ describe('insights', () => {
       });
     });
 
-    it('lose nothing to a crowd on two nodes', async () => {
+    it('counts 60 concurrent guests on two nodes', async () => {
       const guests = Array.from({ length: 60 }, (_, at) => new Agent(at % 2 === 0 ? app : other));
       const counters = [app, other].map(({ nest }) => nest.get(EventCounters));
       await Promise.all([
-        ...guests.map((guest) => open(guest, event.linkSlug, PHONE)),
+        ...guests.map((guest) => visit(guest, event.linkSlug, PHONE)),
         ...counters.flatMap((node) =>
           Array.from({ length: 200 }, () => {
             node.count('download', event.id, event.frames[0]?.id ?? '', 'phone');
@@ -167,7 +167,7 @@ describe('insights', () => {
       expect((await get(event.id)).totals).toMatchObject({ visits: 60, downloads: 400 });
     });
 
-    it('go with their event, and what is still to be written of it spoils nothing', async () => {
+    it('discards unsaved counts of a deleted event only', async () => {
       const kept = await createEvent(owner);
       const counters = app.nest.get(EventCounters);
       for (const { id, frames } of [event, kept])
@@ -177,19 +177,19 @@ describe('insights', () => {
     });
   });
 
-  describe('of figures that are known', () => {
+  describe('reading', () => {
     let event: EventRow;
     beforeAll(async () => {
       event = await eventRow(app, owner);
-      await counted(event, '2026-06-20T18:00:00Z', 'visit', 5);
-      await counted(event, '2026-06-20T23:00:00Z', 'visit', 7, 'computer');
-      await counted(event, '2026-06-20T23:00:00Z', 'download', 2);
-      await counted(event, '2026-06-22T09:00:00Z', 'share', 3);
+      await insertCounter(event, '2026-06-20T18:00:00Z', 'visit', 5);
+      await insertCounter(event, '2026-06-20T23:00:00Z', 'visit', 7, 'computer');
+      await insertCounter(event, '2026-06-20T23:00:00Z', 'download', 2);
+      await insertCounter(event, '2026-06-22T09:00:00Z', 'share', 3);
       await photoRow(app, event, { createdAt: new Date('2026-06-20T18:30:00Z') });
       await photoRow(app, event, { createdAt: new Date('2026-06-20T22:30:00Z'), hidden: true });
     });
 
-    it('fall on days of UTC, those without anything in between included', async () => {
+    it('groups figures by UTC day, including empty days', async () => {
       expect((await get(event.id)).days).toEqual([
         { day: '2026-06-20', visits: 12, photos: 2, downloads: 2 },
         { day: '2026-06-21', visits: 0, photos: 0, downloads: 0 },
@@ -197,7 +197,7 @@ describe('insights', () => {
       ]);
     });
 
-    it("fall on days and hours of the organizer's own clock", async () => {
+    it("groups figures by day and hour of the organizer's time zone", async () => {
       const { days, timeZone, advanced } = await get(event.id, '?tz=Europe/Berlin');
       expect(timeZone).toBe('Europe/Berlin');
       expect(days).toEqual([
@@ -214,7 +214,7 @@ describe('insights', () => {
       ]);
     });
 
-    it('come as a file for spreadsheets, hour by hour', async () => {
+    it('exports hourly figures as CSV', async () => {
       const answer = await owner.agent.get(`/api/events/${event.id}/insights.csv?tz=Europe/Berlin`);
       expect(answer.headers.get('content-disposition')).toBe(
         `attachment; filename="${event.slug}-insights.csv"`,
@@ -230,17 +230,17 @@ describe('insights', () => {
       ]);
     });
 
-    it.each(['Mars/Olympus', '+02:00', "'; DROP TABLE users"])('refuse the time zone %s', async (tz) => {
+    it.each(['Mars/Olympus', '+02:00', "'; DROP TABLE users"])('rejects the time zone %s', async (tz) => {
       const answer = await owner.agent.get(`/api/events/${event.id}/insights?tz=${encodeURIComponent(tz)}`);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ errors: { tz: expect.any(String) } });
     });
   });
 
-  it('are in advanced only from Professional on', async () => {
+  it('includes advanced insights from the Professional plan on', async () => {
     const account = await signedInOrganizer(app, 'standard');
     const event = await eventRow(app, account);
-    await counted(event, '2026-06-20T18:00:00Z', 'visit', 5);
+    await insertCounter(event, '2026-06-20T18:00:00Z', 'visit', 5);
     expect(await get(event.id, '', account)).toMatchObject({ totals: { visits: 5 }, advanced: null });
     const file = await account.agent.get(`/api/events/${event.id}/insights.csv`);
     expect(file.status).toBe(403);
@@ -251,7 +251,7 @@ describe('insights', () => {
     }
   });
 
-  it('are empty for an event nobody came to yet', async () => {
+  it('returns empty insights for an event without visits', async () => {
     const event = await eventRow(app, owner);
     expect(await get(event.id)).toMatchObject({ totals: { visits: 0, photos: 0, downloads: 0 }, days: [] });
   });

@@ -29,7 +29,7 @@ const INVISIBLE: [string, string][] = [
   ['blank braille pattern', '\u2800'],
 ];
 
-/** What titles and names keep of these: spelling and emoji need them. */
+/** Characters that titles and names may contain, since spelling and emoji need them. */
 const NEEDED = ['\u200d', '\u200e', '\ufe0f'];
 const SCOTLAND = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}';
 const SPELLED = `\u{1f469}\u200d\u{1f467} می\u200cخواهم ❤\ufe0f ${SCOTLAND} \u200fא\u200e ١\u06dd`;
@@ -46,7 +46,7 @@ describe('invisible characters', () => {
     owner = await signedInOrganizer(app, 'monthly-unlimited');
   });
   afterAll(() => app.stop());
-  // Each test registers accounts from the same address.
+  // All tests register accounts from the same IP address.
   beforeEach(() => app.database.query('DELETE FROM rate_limits'));
 
   const register = (email: string, name = 'Olivia', organization?: string) =>
@@ -54,7 +54,7 @@ describe('invisible characters', () => {
   const login = async (email: string, password = PASSWORD) =>
     new Agent(app).post('/api/login', { username: email, password });
 
-  it.each(INVISIBLE)('refuses an email with a %s', async (_name, character) => {
+  it.each(INVISIBLE)('rejects an email with a %s', async (_name, character) => {
     const [local, domain] = owner.email.split('@') as [string, string];
     const emails = [`${local}${character}x@${domain}`, `${local}@exam${character}ple.org`];
     for (const email of emails) {
@@ -72,7 +72,7 @@ describe('invisible characters', () => {
   });
 
   describe('look-alike emails', () => {
-    /** With its first character at full width. */
+    /** The email with a full-width first character. */
     const lookAlikeOf = (email: string) =>
       String.fromCodePoint(email.codePointAt(0)! + 0xfee0) + email.slice(1);
 
@@ -91,13 +91,13 @@ describe('invisible characters', () => {
     it('counts guesses with look-alike emails against one account', async () => {
       const { email } = await signedInOrganizer(app);
       const statuses: number[] = [];
-      for (let tries = 0; tries < 11; tries += 1) {
-        statuses.push((await login(tries % 2 === 0 ? email : lookAlikeOf(email), 'not this one')).status);
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        statuses.push((await login(attempt % 2 === 0 ? email : lookAlikeOf(email), 'not this one')).status);
       }
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     });
 
-    it('still signs in accounts that were registered with such emails before', async () => {
+    it('signs in accounts that registered with look-alike emails earlier', async () => {
       const [plain, older] = [await signedInOrganizer(app), await signedInOrganizer(app)];
       const [wideEmail, hidden] = [lookAlikeOf(plain.email), `a\u200b${older.email}`];
       const invisible = await signedInOrganizer(app);
@@ -141,7 +141,7 @@ describe('invisible characters', () => {
     });
 
     it.each([...INVISIBLE, ['C0 control and isolates', '\u0007 \u2066\u2069']])(
-      'refuses a name or title of a %s alone',
+      'rejects a name or title that only contains a %s',
       async (_name, text) => {
         const registered = await register(`${randomUUID()}@example.org`, text, text);
         expect(registered.status).toBe(400);
@@ -158,13 +158,13 @@ describe('invisible characters', () => {
       expect(await answer.json()).toMatchObject({ name: 'Olivia' });
     });
 
-    it('removes tag characters after a flag of no region', async () => {
+    it("removes tag characters that don't form a flag", async () => {
       const name = '\u{1f3f4}\u{e0061}\u{e007f}';
       const answer = await owner.agent.patch('/api/user', { name });
       expect(await answer.json()).toMatchObject({ name: '\u{1f3f4}' });
     });
 
-    it('removes invisible characters from titles of events and names of frames', async () => {
+    it('removes invisible characters from event titles and frame names', async () => {
       const created = await postEvent(owner, { title: TYPED });
       expect(created.status).toBe(201);
       const event = (await created.json()) as { id: string; title: string };

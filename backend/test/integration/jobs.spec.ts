@@ -13,8 +13,8 @@ import { turnIsFar } from '../support/turn-is-far.js';
 const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
 const logger = createLogger('silent');
 
-/** Seconds between two runs of what the product does by itself. */
-const REPEATED = {
+/** Interval of each recurring job, in seconds. */
+const INTERVALS = {
   'billing-upkeep': 60,
   'delete-expired-reset-tokens': 3600,
   'finish-removals': 60,
@@ -44,8 +44,8 @@ afterEach(async () => {
   await database.drop();
 });
 
-describe('jobs', () => {
-  it('are done with their data', async () => {
+describe('Jobs', () => {
+  it('runs a job with its data', async () => {
     const painted: string[] = [];
     const node = await startNode((data) => painted.push(data.colour));
 
@@ -55,14 +55,14 @@ describe('jobs', () => {
   });
 
   // asvs: 2.3.3
-  it('sent in a transaction exist if it commits, and only then', async () => {
+  it('creates a job only if its transaction commits', async () => {
     const painted: string[] = [];
     const node = await startNode((data) => painted.push(data.colour));
 
     await source
       .transaction(async (transaction) => {
         await node.send(PAINT, { colour: 'undone' }, { transaction });
-        throw new Error('changed my mind');
+        throw new Error('rollback');
       })
       .catch(() => undefined);
     await source.transaction((transaction) => node.send(PAINT, { colour: 'done' }, { transaction }));
@@ -71,7 +71,7 @@ describe('jobs', () => {
     expect(painted).toEqual(['done']);
   });
 
-  it('that fail are tried again, and given up after the last retry', async () => {
+  it('retries a failing job up to its retry limit', async () => {
     const runs: string[] = [];
     const node = await startNode((_data, run) => {
       runs.push(run.id);
@@ -85,7 +85,7 @@ describe('jobs', () => {
     expect(new Set(runs).size).toBe(1);
   });
 
-  it('are done once each by several nodes together', async () => {
+  it('runs each of 40 jobs once on three nodes', async () => {
     const painted: string[] = [];
     const [first] = await Promise.all(
       [1, 2, 3].map(() => startNode((data) => painted.push(data.colour), { concurrency: 5 })),
@@ -98,7 +98,7 @@ describe('jobs', () => {
     expect(painted.sort()).toEqual(colours.sort());
   });
 
-  it('are not lost with the node that was at work on them', async () => {
+  it('reruns the job of a lost node', async () => {
     const lost = await startNode(() => new Promise<void>(() => undefined));
     await lost.send(PAINT, { colour: 'coral' });
     await eventually(async () => expect(await statesOf('paint')).toEqual(['active']));
@@ -110,38 +110,38 @@ describe('jobs', () => {
     await eventually(() => expect(painted).toEqual(['coral']));
   });
 
-  it('that may take long are kept while their node is alive, and soon given out when it is not', async () => {
+  it('renews the lease of a running job and retries the job when renewals stop', async () => {
     const leased = defineJob<{ colour: string }>('carve', { timeoutSeconds: 3600, leaseSeconds: 3 });
-    const untilTold = (_data: object, { signal }: JobRun) =>
+    const untilAborted = (_data: object, { signal }: JobRun) =>
       new Promise<void>((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('told to stop')));
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
       });
-    const node = await startNode(() => undefined, { prepare: (it) => it.handle(leased, untilTold) });
+    const node = await startNode(() => undefined, { prepare: (jobs) => jobs.handle(leased, untilAborted) });
     await node.send(leased, { colour: 'coral' });
     await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
-    const look = () =>
-      source.query<{ begun: Date; lease: number }[]>(
-        `SELECT started_on AS begun, extract(epoch FROM expire_in)::int AS lease FROM jobs.job WHERE name = 'carve'`,
+    const readLease = () =>
+      source.query<{ startedOn: Date; lease: number }[]>(
+        `SELECT started_on AS "startedOn", extract(epoch FROM expire_in)::int AS lease FROM jobs.job WHERE name = 'carve'`,
       );
-    const [first] = await look();
+    const [first] = await readLease();
     expect(first?.lease).toBe(3);
     await eventually(async () =>
-      expect((await look())[0]!.begun.getTime()).toBeGreaterThan(first!.begun.getTime()),
+      expect((await readLease())[0]!.startedOn.getTime()).toBeGreaterThan(first!.startedOn.getTime()),
     );
 
-    // As the queue itself does when the lease is over, and the database was away for as long.
+    // The state that pg-boss sets when a lease expires during a database outage.
     await source.query(
       "UPDATE jobs.job SET state = 'retry', start_after = now() + interval '1 hour' WHERE name = 'carve'",
     );
     await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
 
-    // Nobody hears of it any more, as after a kill.
+    // Stop the renewals, as after a kill.
     const renew = jest.spyOn(JobStore.prototype, 'renew').mockResolvedValue(undefined);
     await eventually(async () => expect(await statesOf('carve')).toEqual(['retry']));
     renew.mockRestore();
   });
 
-  it('are over once they are done, also when nobody could say meanwhile that they are being worked on', async () => {
+  it('completes a finished job whose lease expired while it ran', async () => {
     let runs = 0;
     let finish = () => {};
     const isFinished = new Promise<void>((resolve) => (finish = resolve));
@@ -152,7 +152,7 @@ describe('jobs', () => {
     await node.send(PAINT, { colour: 'coral' });
     await eventually(() => expect(runs).toBe(1));
 
-    // As the queue itself does when the lease is over, and the database was away for as long.
+    // The state that pg-boss sets when a lease expires during a database outage.
     await source.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'paint'");
     finish();
 
@@ -160,10 +160,10 @@ describe('jobs', () => {
     expect(runs).toBe(1);
   });
 
-  it('that failed often and then lost their node wait a quarter of an hour at most', async () => {
+  it("retries a lost node's job within 15 minutes", async () => {
     const killed = await startNode(() => undefined);
     await killed.send(PAINT, { colour: 'coral' }, { startAfter: new Date(Date.now() + 3_600_000) });
-    // As the queue itself puts it back when its time is over, after sixteen failures.
+    // The state that pg-boss sets for an expired job after 16 failures.
     await source.query("UPDATE jobs.job SET state = 'retry', start_after = now() + interval '3 days'");
 
     await startNode(() => undefined);
@@ -174,30 +174,30 @@ describe('jobs', () => {
     expect(waits).toEqual([{ short: true }]);
   });
 
-  it('stop with the node: who is at work is told, and what was not finished stays to be done', async () => {
-    const begun = jest.fn();
+  it('aborts running jobs when the node stops and keeps them for a retry', async () => {
+    const onStart = jest.fn();
     const node = await startNode(
       (_data, { signal }) =>
         new Promise((_resolve, reject) => {
-          begun();
-          signal.addEventListener('abort', () => reject(new Error('told to stop')));
+          onStart();
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     );
     await node.send(PAINT, { colour: 'coral' });
-    await eventually(() => expect(begun).toHaveBeenCalled());
+    await eventually(() => expect(onStart).toHaveBeenCalled());
 
     await node.beforeApplicationShutdown();
 
     expect(await statesOf('paint')).toEqual(['retry']);
   });
 
-  it('of a kind nobody handles are refused when sent', async () => {
+  it('rejects a job without a handler', async () => {
     const node = await startNode(() => undefined);
 
     await expect(node.send(defineJob('unheard-of'), {})).rejects.toThrow('No queue exists');
   });
 
-  it('that repeat run once in their stretch of time, however many nodes there are', async () => {
+  it('runs a recurring job once per interval on three nodes', async () => {
     await turnIsFar(6 * 3600);
     const ran = jest.fn();
     const sweep = defineJob('sweep');
@@ -213,31 +213,31 @@ describe('jobs', () => {
   });
 });
 
-describe("the product's jobs that repeat", () => {
-  it('are all sent by a node that starts', async () => {
+describe('recurring jobs', () => {
+  it('sends all recurring jobs when a node starts', async () => {
     const repeat = jest.spyOn(Jobs.prototype, 'repeat');
     const app = await createTestApp();
     try {
       const repeated = Object.fromEntries(
         repeat.mock.calls.map(([kind, every]) => [kind.name, every.everySeconds]),
       );
-      expect(repeated).toEqual(REPEATED);
+      expect(repeated).toEqual(INTERVALS);
       const sent = await app.database.query<{ name: string }[]>(
         'SELECT DISTINCT name FROM jobs.job WHERE name = ANY($1) ORDER BY name',
-        [Object.keys(REPEATED)],
+        [Object.keys(INTERVALS)],
       );
-      expect(sent.map(({ name }) => name)).toEqual(Object.keys(REPEATED).sort());
+      expect(sent.map(({ name }) => name)).toEqual(Object.keys(INTERVALS).sort());
     } finally {
       repeat.mockRestore();
       await app.stop();
     }
   });
 
-  it('have their queues, but no jobs, in the database that a test application starts with', async () => {
+  it('creates queues without jobs in the template database of test apps', async () => {
     const started = await createStartedDatabase(startOnce);
     const rows = await new DataSource(dataSourceOptions(started.url)).initialize();
     const queues = await rows.query<{ name: string }[]>('SELECT name FROM jobs.queue');
-    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(REPEATED)));
+    expect(queues.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(INTERVALS)));
     expect(await rows.query('SELECT FROM jobs.job')).toEqual([]);
     await rows.destroy();
     await started.drop();

@@ -28,7 +28,7 @@ describe('known devices', () => {
     await second.stop();
     await first.stop();
   });
-  // Each test registers its organizers from the same address.
+  // All tests register organizers from the same IP address.
   beforeEach(() => pass(first, 3600));
 
   const newAddress = () => `10.${randomBytes(3).join('.')}`;
@@ -41,7 +41,7 @@ describe('known devices', () => {
     });
     return answer.status;
   };
-  /** A stranger guesses until no more passwords of strangers are looked at. */
+  /** Sends wrong passwords from unknown devices until the account is locked for them. */
   const lock = async ({ email }: Pick<Account, 'email'>) => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
@@ -49,7 +49,7 @@ describe('known devices', () => {
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   };
-  /** Another browser with no cookie but this one. */
+  /** A browser that only has this cookie. */
   const withDeviceCookie = (value: string | undefined, app = first) =>
     new Agent(app, (url, init) => {
       const headers = new Headers(init?.headers);
@@ -65,7 +65,7 @@ describe('known devices', () => {
   it.each([
     ['an organizer', signedInOrganizer],
     ['an operator', signedInAdmin],
-  ])('lets %s sign in on a known device while strangers lock the account', async (_who, signUp) => {
+  ])('signs in %s on a known device while guesses lock the account', async (_role, signUp) => {
     const { agent, email } = await signUp(first);
     await agent.post('/api/logout');
     await lock({ email });
@@ -74,7 +74,7 @@ describe('known devices', () => {
     expect(await login(agent, email)).toBe(200);
   });
 
-  it('lets an owner sign in from an address whose failed logins are used up', async () => {
+  it('signs in on a known device from an IP address without attempts left', async () => {
     const { agent, email } = await signedInOrganizer(first);
     const address = newAddress();
     const uses = [{ limit: RATE_LIMITS.failedLoginsFromAddress, of: address }];
@@ -84,7 +84,7 @@ describe('known devices', () => {
     expect(await login(agent, email, PASSWORD, address)).toBe(200);
   });
 
-  it('limits guesses with a stolen cookie exactly, and apart from those of strangers', async () => {
+  it('limits guesses with a stolen cookie to 10, separately from unknown devices', async () => {
     const { agent, email } = await signedInOrganizer(first);
     const cookie = agent.cookie(DEVICE_COOKIE);
     const statuses = await Promise.all(
@@ -103,14 +103,14 @@ describe('known devices', () => {
     for (let times = 0; times < 12; times += 1) expect(await login(agent, email)).toBe(200);
   });
 
-  it('marks a browser for the account it signed in to and for no other', async () => {
+  it('recognizes a device only for the account it signed in to', async () => {
     const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
     await lock(owner);
 
     expect(await login(other.agent, owner.email)).toBe(429);
   });
 
-  it('remembers the last five accounts of a browser', async () => {
+  it('remembers the last five accounts of a device', async () => {
     const accounts: Account[] = [];
     for (let number = 0; number < 6; number += 1) accounts.push(await signedInOrganizer(first));
     const shared = new Agent(first);
@@ -122,7 +122,7 @@ describe('known devices', () => {
     expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
   });
 
-  it('ignores a cookie that was changed', async () => {
+  it('ignores a tampered device cookie', async () => {
     const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
     const value = owner.agent.cookie(DEVICE_COOKIE)!;
     await lock(owner);
@@ -134,7 +134,7 @@ describe('known devices', () => {
     expect(await login(withDeviceCookie(value), owner.email)).toBe(200);
   });
 
-  it('puts no email into the cookie', async () => {
+  it('stores no email in the cookie', async () => {
     const { agent, email } = await signedInOrganizer(first);
     const value = agent.cookie(DEVICE_COOKIE)!;
     const decoded = value.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
@@ -142,7 +142,7 @@ describe('known devices', () => {
     expect([value, ...decoded].join()).not.toContain(email.split('@')[0]);
   });
 
-  it('knows a browser from the registration on', async () => {
+  it('recognizes a device after registration', async () => {
     const agent = new Agent(first);
     const email = `${randomBytes(8).toString('hex')}@example.org`;
     await agent.post('/api/register', { name: 'Olivia', email, password: PASSWORD });
@@ -154,7 +154,7 @@ describe('known devices', () => {
   it.each<[string, (agent: Agent) => Promise<Response>]>([
     ['reads its user', (agent) => agent.get('/api/user')],
     ['signs out', (agent) => agent.post('/api/logout')],
-  ])('knows a browser with an older session once it %s', async (_act, act) => {
+  ])('recognizes a device with an older session after it %s', async (_act, act) => {
     const { agent, email } = await signedInOrganizer(first);
     const old = agent.copy();
     old.forget(DEVICE_COOKIE);
@@ -179,7 +179,7 @@ describe('known devices', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  it('keeps the mark of a browser that has one for the account', async () => {
+  it('keeps an existing device cookie', async () => {
     const { agent } = await signedInOrganizer(first);
     const value = agent.cookie(DEVICE_COOKIE);
     expect((await agent.get('/api/user')).headers.getSetCookie()).toEqual([]);
@@ -187,7 +187,7 @@ describe('known devices', () => {
     expect(agent.cookie(DEVICE_COOKIE)).toBe(value);
   });
 
-  it('knows the browser that reset the password, with its limit unused, and no other', async () => {
+  it('recognizes only the device that reset the password, with all attempts left', async () => {
     const account = await signedInOrganizer(first);
     const [here, elsewhere] = [account.agent, await signInAgain(account, first)];
     for (let tries = 0; tries < 10; tries += 1) await login(here, account.email, 'not this one');
@@ -205,8 +205,8 @@ describe('known devices', () => {
       NEW_PASSWORD,
       (agent) => agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
     ],
-    ['signing out everywhere else', PASSWORD, (agent) => agent.delete('/api/user/sessions')],
-  ])('forgets every other browser after %s', async (_act, password, act) => {
+    ['signing out other devices', PASSWORD, (agent) => agent.delete('/api/user/sessions')],
+  ])('forgets other devices after %s', async (_act, password, act) => {
     const account = await signedInOrganizer(first);
     const elsewhere = await signInAgain(account, first);
     expect((await act(account.agent)).status).toBe(200);

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('live stream', () => {
+describe('GET /api/public/event/:slug/stream', () => {
   let app: TestApp;
   let other: TestApp;
   let owner: Account;
@@ -40,9 +40,9 @@ describe('live stream', () => {
       method: 'DELETE',
       headers: { 'X-Photo-Receipt': photo.receipt },
     });
-  const seen = (stream: LiveStream) => stream.events.map(({ type, data }) => `${type} ${data.id}`);
+  const summarize = (stream: LiveStream) => stream.events.map(({ type, data }) => `${type} ${data.id}`);
 
-  it('tells viewers on every node of a new photo and of its removal', async () => {
+  it('sends added and removed photos to viewers on every node', async () => {
     const streams = [await watch(app), await watch(other)];
     const photo = await upload();
     for (const stream of streams) await stream.until((events) => events.length === 1);
@@ -58,76 +58,78 @@ describe('live stream', () => {
     }
   });
 
-  it('tells of nothing that nobody else may see', async () => {
+  it('excludes photos that await approval', async () => {
     const stream = await watch();
     await app.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
     await remove(await upload(1));
     await app.database.query('UPDATE events SET requires_approval = false WHERE id = $1', [event.id]);
     const shown = await upload(2);
     await stream.until((events) => events.length > 0);
-    expect(seen(stream)).toEqual([`photo.added ${shown.id}`]);
+    expect(summarize(stream)).toEqual([`photo.added ${shown.id}`]);
   });
 
-  it('tells a viewer that comes back what it missed, once, without what is gone again', async () => {
+  it('resumes a viewer with missed changes, each once', async () => {
     const first = await watch();
     const known = await upload(1);
     await first.until((events) => events.length === 1);
     await first.close();
 
-    const [kept, gone] = [await upload(2, other), await upload(3)];
-    await remove(gone);
+    const [kept, deleted] = [await upload(2, other), await upload(3)];
+    await remove(deleted);
     await remove(known);
     const back = await watch(other, first.lastEventId);
     await back.until((events) => events.length === 3);
     const last = await upload(4);
     await back.until((events) => events.length === 4);
-    expect(seen(back)).toEqual([
+    expect(summarize(back)).toEqual([
       `photo.added ${kept.id}`,
-      `photo.removed ${gone.id}`,
+      `photo.removed ${deleted.id}`,
       `photo.removed ${known.id}`,
       `photo.added ${last.id}`,
     ]);
   });
 
-  it('lets a viewer resume that saw nothing yet, and takes no number from the future', async () => {
+  it('resumes without received events and ignores a future event id', async () => {
     const early = await watch();
     await early.close();
     const photo = await upload();
     const back = await watch(app, early.lastEventId);
     await back.until((events) => events.length === 1);
-    expect(seen(back)).toEqual([`photo.added ${photo.id}`]);
+    expect(summarize(back)).toEqual([`photo.added ${photo.id}`]);
 
-    const stray = await watch(app, '999999');
+    const ahead = await watch(app, '999999');
     const next = await upload(1);
-    await stray.until((events) => events.length === 1);
-    expect(seen(stray)).toEqual([`photo.added ${next.id}`]);
+    await ahead.until((events) => events.length === 1);
+    expect(summarize(ahead)).toEqual([`photo.added ${next.id}`]);
   });
 
-  it('misses nothing and repeats nothing for viewers that come and go on two nodes', async () => {
+  it('delivers 60 photos once each to viewers that reconnect on two nodes', async () => {
     const PHOTOS = 60;
-    const firsts = await Promise.all(Array.from({ length: 6 }, (_, i) => watch(i % 2 === 0 ? app : other)));
-    const wander = async (first: LiveStream, viewer: number): Promise<string[]> => {
-      const got: string[] = [];
+    const initialStreams = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => watch(i % 2 === 0 ? app : other)),
+    );
+    const reconnectRepeatedly = async (first: LiveStream, viewer: number): Promise<string[]> => {
+      const received: string[] = [];
       let stream = first;
-      for (let visit = 0; got.length < PHOTOS; visit++) {
-        const some = Math.min(PHOTOS - got.length, 1 + ((visit * 7 + viewer * 3) % 5));
-        await stream.until((events) => events.length >= some);
+      for (let visit = 0; received.length < PHOTOS; visit++) {
+        const batch = Math.min(PHOTOS - received.length, 1 + ((visit * 7 + viewer * 3) % 5));
+        await stream.until((events) => events.length >= batch);
         await stream.close();
-        got.push(...seen(stream));
-        if (got.length < PHOTOS)
+        received.push(...summarize(stream));
+        if (received.length < PHOTOS)
           stream = await watch((viewer + visit) % 2 === 0 ? other : app, stream.lastEventId);
       }
-      return got;
+      return received;
     };
-    const viewers = firsts.map(wander);
+    const viewers = initialStreams.map(reconnectRepeatedly);
     const made = await Promise.all(
       Array.from({ length: PHOTOS }, (_, i) => upload(i, i % 2 === 0 ? app : other)),
     );
     const expected = made.map((photo) => `photo.added ${photo.id}`).sort();
-    for (const got of await Promise.all(viewers)) expect([...got].sort()).toEqual(expected);
+    for (const received of await Promise.all(viewers)) expect([...received].sort()).toEqual(expected);
   });
 
-  it('goes on when its connection to PostgreSQL was cut', async () => {
+  it('continues after its PostgreSQL connection is lost', async () => {
     const stream = await watch();
     await app.database.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -135,16 +137,16 @@ describe('live stream', () => {
     );
     const photos = [await upload(1), await upload(2)];
     await stream.until((events) => events.length === 2);
-    expect(seen(stream)).toEqual(photos.map((photo) => `photo.added ${photo.id}`));
+    expect(summarize(stream)).toEqual(photos.map((photo) => `photo.added ${photo.id}`));
   });
 
-  it('is not there for an event that is not', async () => {
-    const answer = await new Agent(app).get('/api/public/event/nobodys-slug/stream');
+  it('returns 404 for an unknown event', async () => {
+    const answer = await new Agent(app).get('/api/public/event/unknown-slug/stream');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('ends when its event is removed, and is not there again', async () => {
+  it('ends when its event is deleted and returns 404 afterwards', async () => {
     const stream = await watch();
     expect((await owner.agent.delete(`/api/events/${event.id}`)).status).toBe(200);
     await stream.ended;
@@ -152,7 +154,7 @@ describe('live stream', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('is open twenty times for a guest, on all nodes together, and again when one was closed', async () => {
+  it('limits a guest to 20 streams across nodes', async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
     const nodes = [await createTestApp({ beside: app, env }), await createTestApp({ beside: app, env })];
     const headers = { cookie: `${GUEST_COOKIE}=${randomBytes(16).toString('base64url')}` };

@@ -4,7 +4,7 @@ import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
 import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';
 import { expectReadable } from '../support/expect-readable.js';
 
-/** What mails of every kind are made of. */
+/** Template values for every kind of email. */
 const VALUES = {
   link: 'https://photos.example.com/reset-password/secret',
   verifyFirst: true,
@@ -30,7 +30,7 @@ const BRAND = {
   band: toBrandColor('#10263d'),
 };
 
-describe('a mail', () => {
+describe('MailRenderer', () => {
   const renderer = new MailRenderer(
     parseSettings({
       APP_NAME: 'Linden Photos',
@@ -40,7 +40,7 @@ describe('a mail', () => {
   );
 
   // asvs: 1.1.2, 1.2.1, 1.3.11
-  it('of every kind says in its text what it says in its HTML, and escapes what people typed there alone', () => {
+  it('renders the same content as text and HTML for every kind, and escapes only the HTML', () => {
     for (const kind of KINDS) {
       const mail = renderer.render(kind, VALUES);
       expect(mail.subject).not.toMatch(/undefined|NaN|\[object/);
@@ -49,14 +49,14 @@ describe('a mail', () => {
       expect(mail.html).toContain('Linden Photos');
       expect(mail.text).toContain('Linden Photos');
       expect(mail.html + mail.text).not.toMatch(/EventFrame|localhost/);
-      // Nothing is indented, and what mail programs take for the signature's beginning stands before it.
+      // The text is not indented, and the signature delimiter precedes the footer.
       expect(mail.text).not.toMatch(/^[ \t]+\S/m);
       expect(mail.text).toContain('\n-- \n');
       for (const [, link] of mail.html.matchAll(/href="([^"]*)"/g)) {
         expect(link).toMatch(/^(https:\/\/photos\.example\.com(\/|$)|mailto:)/);
       }
-      const words = (text: string) => text.replace(/\s+/g, ' ');
-      const shown = words(
+      const collapseSpaces = (text: string) => text.replace(/\s+/g, ' ');
+      const shown = collapseSpaces(
         mail.html
           .replace(/^[\s\S]*<body/, '<body')
           .replace(/<[^>]+>/g, ' ')
@@ -67,12 +67,12 @@ describe('a mail', () => {
           .replace(/&amp;/g, '&'),
       );
       for (const line of mail.text.split('\n').filter((text) => text.trim() !== '' && !/^--|:$/.test(text))) {
-        expect(shown).toContain(words(line.replace(/^Sent by.*|^Questions:.*/, '').trim()));
+        expect(shown).toContain(collapseSpaces(line.replace(/^Sent by.*|^Questions:.*/, '').trim()));
       }
     }
   });
 
-  it('of every kind says nothing of our name under a brand, and in its subject what it is about', () => {
+  it('omits the app name from branded emails and describes the content in the subject', () => {
     for (const kind of KINDS) {
       const { from, subject, html, text } = renderer.render(kind, VALUES, BRAND);
       expect(from).toEqual({ name: '', address: 'x@example.com' });
@@ -83,16 +83,13 @@ describe('a mail', () => {
     expect(renderer.render('test', VALUES, BRAND).subject).toBe('Test mail');
   });
 
-  it.each(['light', 'dark'])(
-    'is readable in %s mode: every text stands out from what is behind it',
-    (mode) => {
-      for (const kind of KINDS) {
-        for (const brand of [null, BRAND]) expectReadable(renderer.render(kind, VALUES, brand).html, mode);
-      }
-    },
-  );
+  it.each(['light', 'dark'])('keeps all text readable in %s mode', (mode) => {
+    for (const kind of KINDS) {
+      for (const brand of [null, BRAND]) expectReadable(renderer.render(kind, VALUES, brand).html, mode);
+    }
+  });
 
-  it("shows a brand's logo where it can be seen: on the brand's band, else on light, also in dark mode", () => {
+  it("shows a logo on the brand's band or on a light background, even in dark mode", () => {
     const logo = { url: 'https://photos.example.com/media/logos/1.png', width: 600, height: 150 };
     const render = (band: { colour: string; ink: string } | null) =>
       renderer.render('test', { at: '2026-05-01T10:00:00Z' }, { logo, main: null, band }).html;

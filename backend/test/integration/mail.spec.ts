@@ -43,15 +43,15 @@ describe('mail', () => {
     jest.restoreAllMocks();
   });
 
-  const address = () => `${randomUUID()}@example.org`;
+  const newEmail = () => `${randomUUID()}@example.org`;
   const register = async (node: TestApp, email: string) => {
     const account = { name: 'Olivia', email, password: PASSWORD };
     expect((await new Agent(node).post('/api/register', account)).status).toBe(201);
   };
   const queue = (to: string) => app.nest.get(Mailer).send('resetPassword', to, { link: LINK });
 
-  it('arrives at a real mail server, in both forms, from whom and with what the settings say', async () => {
-    const to = address();
+  it('delivers text and HTML with the configured sender to an SMTP server', async () => {
+    const to = newEmail();
     await queue(to);
 
     const [mail] = await eventually(() => {
@@ -68,13 +68,13 @@ describe('mail', () => {
   });
 
   // asvs: 2.3.3
-  it('is sent if the transaction commits, and only then', async () => {
-    const [undone, done] = [address(), address()];
+  it('sends an email only if its transaction commits', async () => {
+    const [undone, done] = [newEmail(), newEmail()];
     const mailer = app.nest.get(Mailer);
     await app.database
       .transaction(async (transaction) => {
         await mailer.send('test', undone, { at: new Date().toISOString() }, transaction);
-        throw new Error('changed my mind');
+        throw new Error('rollback');
       })
       .catch(() => undefined);
     await app.database.transaction((transaction) =>
@@ -86,17 +86,17 @@ describe('mail', () => {
   });
 
   // asvs: 16.5.2
-  it('waits for a mail server that is away, refuses for now or breaks off, and then arrives once', async () => {
-    const to = address();
+  it('retries after an unreachable server, a temporary rejection and a lost connection, and delivers once', async () => {
+    const to = newEmail();
     await smtp.goAway();
     await queue(to);
     await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
     const tryLater = Object.assign(new Error('try later'), { responseCode: 451 });
-    const troubles = [() => undefined, () => smtp.breakOff()];
+    const failures = [() => undefined, () => smtp.breakOff()];
     smtp.beforeAcknowledging = (recipient) => {
-      const trouble = recipient === to ? troubles.shift() : undefined;
-      if (trouble === undefined) return;
-      trouble();
+      const failure = recipient === to ? failures.shift() : undefined;
+      if (failure === undefined) return;
+      failure();
       throw tryLater;
     };
     await smtp.comeBack();
@@ -107,25 +107,25 @@ describe('mail', () => {
       expect(smtp.to(to)).toHaveLength(1);
     });
     await eventually(async () => expect(await statesOfMails(app.database)).not.toContain('retry'));
-    expect([smtp.to(to).length, troubles.length]).toEqual([1, 0]);
+    expect([smtp.to(to).length, failures.length]).toEqual([1, 0]);
   });
 
-  it('is not offered again to a server that takes minutes to say that it has it', async () => {
-    const to = address();
-    // For the one who sends, time goes twenty times as fast: the server takes half a minute, and in the end ten.
+  it('sends once to a server that acknowledges after minutes', async () => {
+    const to = newEmail();
+    // Timeouts of the sender elapse 20 times faster. The server's 1.5 s count as 30 s.
     const setTimeoutOf = Reflect.get(Socket.prototype, 'setTimeout');
     jest.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, done) {
       const hurried = String(this.remotePort) === new URL(smtp.url).port;
       return setTimeoutOf.call(this, hurried ? ms / 20 : ms, done);
     });
     let offers = 0;
-    const givenOut: unknown[] = [];
+    const reassigned: unknown[] = [];
     smtp.beforeAcknowledging = async (recipient) => {
       if (recipient !== to) return;
       offers += 1;
       await sleep(1500);
-      // By what the queue goes by when it gives a job out again; that it is kept for longer, `jobs.spec.ts` shows.
-      givenOut.push(
+      // The conditions under which pg-boss reassigns a job. jobs.spec.ts tests lease renewal.
+      reassigned.push(
         ...(await app.database.query<unknown[]>(
           `SELECT id FROM jobs.job WHERE name = 'send-mail' AND state <> 'completed'
              AND (state <> 'active' OR started_on + expire_in < now())`,
@@ -141,11 +141,11 @@ describe('mail', () => {
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
     });
-    expect([offers, smtp.to(to).length, givenOut]).toEqual([1, 1, []]);
+    expect([offers, smtp.to(to).length, reassigned]).toEqual([1, 1, []]);
   });
 
-  it('is offered again when the offer before was broken off, since it took longer than any may', async () => {
-    const to = address();
+  it('retries after a send exceeds its timeout', async () => {
+    const to = newEmail();
     expect(SEND_TIMEOUT_SECONDS).toBeLessThan(SEND_MAIL.timeoutSeconds);
     const tooLong = new AbortController();
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -160,7 +160,7 @@ describe('mail', () => {
       tooLong.abort();
       await eventually(() => expect(smtp.connections).toBe(0));
       jest.restoreAllMocks();
-      throw new Error('whoever sent this has hung up');
+      throw new Error('the sender disconnected');
     };
     await queue(to);
 
@@ -172,14 +172,14 @@ describe('mail', () => {
     expect([offers, smtp.to(to).length]).toEqual([2, 1]);
   });
 
-  it('is offered for as long as it is of use', () => {
+  it('retries for as long as an email is useful', () => {
     const longest = Math.max(...Object.values(MAILS).map(({ usefulHours }) => usefulHours));
-    // The first waits are shorter, together not two of the longest.
+    // The first delays are shorter, in total less than two maximum delays.
     expect((SEND_MAIL.retries - 10) * MAX_RETRY_DELAY_SECONDS).toBeGreaterThanOrEqual(longest * 3600);
   });
 
-  it('is not offered again to a server that refused it for good', async () => {
-    const to = address();
+  it('does not retry after a permanent rejection', async () => {
+    const to = newEmail();
     let offers = 0;
     smtp.beforeAcknowledging = (recipient) => {
       if (recipient !== to) return;
@@ -195,8 +195,8 @@ describe('mail', () => {
     expect(await statesOfMails(app.database)).not.toContain('retry');
   });
 
-  it('that would come too late to be of use is not sent', async () => {
-    const [late, next] = [address(), address()];
+  it('discards an outdated email', async () => {
+    const [late, next] = [newEmail(), newEmail()];
     await smtp.goAway();
     await app.nest.get(Mailer).send('test', late, { at: '2024-01-01T00:00:00Z' });
     await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
@@ -205,7 +205,7 @@ describe('mail', () => {
     await smtp.comeBack();
     await hurryMails(app.database);
     await eventually(async () => {
-      // Also none that is just looked at: whether it is late is decided then.
+      // Active jobs count too, since the sender checks the age.
       expect(await statesOfMails(app.database)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
@@ -216,8 +216,8 @@ describe('mail', () => {
     expect(smtp.to(late)).toHaveLength(0);
   });
 
-  it('arrives when the clock of the node that sends it is a month ahead of the one that queued it', async () => {
-    const to = address();
+  it("delivers when the sending node's clock is a month ahead", async () => {
+    const to = newEmail();
     const right = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => right() + 30 * 24 * 3_600_000);
     await queue(to);
@@ -226,8 +226,8 @@ describe('mail', () => {
     expect(Math.abs(Date.parse(smtp.to(to)[0]?.headers['date'] ?? '') - Date.now())).toBeLessThan(3_600_000);
   });
 
-  it('leaves no secret in the database', async () => {
-    const to = address();
+  it('stores no address or secret in plain text', async () => {
+    const to = newEmail();
     await queue(to);
     const rows = JSON.stringify(await app.database.query(`SELECT data, output FROM jobs.job`));
     expect(rows).toContain('sealed');
@@ -235,9 +235,9 @@ describe('mail', () => {
     expect(rows).not.toContain('secret');
   });
 
-  it('survives the node being killed while the server is away, and while it takes the mail: one each', async () => {
+  it('delivers once after a kill during an outage and after a kill during delivery', async () => {
     const nodes = await KillableNodes.open({ SMTP_URL: smtp.url });
-    const [whileAway, whileTaking] = [address(), address()];
+    const [whileAway, whileReceiving] = [newEmail(), newEmail()];
 
     await smtp.goAway();
     const first = await nodes.start();
@@ -246,22 +246,22 @@ describe('mail', () => {
 
     await smtp.comeBack();
     const second = await nodes.start();
-    // Noted as sent before this node is killed too: what a server took and nobody noted is sent again.
+    // Wait for the completed state before the next kill. Otherwise the email would be sent again.
     await eventually(async () => {
       await hurryMails(nodes.rows);
       expect(smtp.to(whileAway)).toHaveLength(1);
       expect(await statesOfMails(nodes.rows)).toEqual(['completed']);
     });
-    const taking = new Promise<void>((resolve) => {
+    const receiving = new Promise<void>((resolve) => {
       smtp.beforeAcknowledging = async (recipient) => {
-        if (recipient !== whileTaking) return;
+        if (recipient !== whileReceiving) return;
         resolve();
         await second.node.ended();
-        throw new Error('whoever sent this is gone');
+        throw new Error('the sender was killed');
       };
     });
-    await register(second.app, whileTaking);
-    await taking;
+    await register(second.app, whileReceiving);
+    await receiving;
     await second.node.end('SIGKILL');
     smtp.beforeAcknowledging = () => undefined;
     await nodes.rows.query(
@@ -269,7 +269,7 @@ describe('mail', () => {
     );
 
     const third = await nodes.start();
-    const counts = () => [smtp.to(whileAway).length, smtp.to(whileTaking).length];
+    const counts = () => [smtp.to(whileAway).length, smtp.to(whileReceiving).length];
     await eventually(async () => {
       await hurryMails(nodes.rows);
       expect(counts()).toEqual([1, 1]);
@@ -280,9 +280,9 @@ describe('mail', () => {
     await nodes.close();
   });
 
-  it('without a mail server is a file only its owner can read', async () => {
+  it('writes an owner-readable file without a mail server', async () => {
     const own = await createTestApp();
-    const to = address();
+    const to = newEmail();
     await own.nest.get(Mailer).send('resetPassword', to, { link: LINK });
 
     const outbox = join(own.dataDir, 'outbox');

@@ -17,8 +17,8 @@ import { TroubledProxy } from '../support/s3/troubled-proxy.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
-describe('copying media to a bucket', () => {
-  const pictures = new Map(
+describe('MediaCopy', () => {
+  const photos = new Map(
     Array.from({ length: 60 }, (_, index) => [`framed/${10 + (index % 9)}/${index}.jpg`, randomBytes(2000)]),
   );
   let data: string;
@@ -34,7 +34,7 @@ describe('copying media to a bucket', () => {
     folder = localMedia(data);
     bucket = await openStorage(parseSettings({ DATA_DIR: data, ...s3.env(proxy.url) }));
     const headers = { contentType: 'image/jpeg', cacheControl: 'no-store' };
-    for (const [name, content] of pictures) await folder.put(name, content, headers);
+    for (const [name, content] of photos) await folder.put(name, content, headers);
   });
   afterAll(async () => {
     bucket.close();
@@ -44,30 +44,30 @@ describe('copying media to a bucket', () => {
   });
 
   const journal = () => join(data, 'copied.txt');
-  /** Names that no row has. */
+  /** Names that no row references. */
   let unnamed: string[] = [];
   const copy = async () =>
     new MediaCopy(folder, bucket, await CopiedNames.open(journal()), (names) =>
       Promise.resolve(names.filter((name) => unnamed.includes(name))),
     );
 
-  it('breaks off when the bucket goes away, and goes on where it was', async () => {
+  it('fails when the bucket is unreachable and resumes afterwards', async () => {
     const broken = (await copy()).run(({ copied }) => {
       if (copied === 20) proxy.isDown = true;
     });
     await expect(broken).rejects.toThrow();
     proxy.isDown = false;
-    // What a crash in the middle of a line leaves.
+    // An incomplete line, as after a crash.
     await appendFile(journal(), 'framed/10/0.j');
 
     const rest = await (await copy()).run();
     expect(rest.found).toBe(60);
     expect(rest.skipped).toBeGreaterThanOrEqual(20);
     expect(rest.copied).toBe(60 - rest.skipped);
-    for (const [name, content] of pictures) expect(await buffer(await bucket.read(name))).toEqual(content);
+    for (const [name, content] of photos) expect(await buffer(await bucket.read(name))).toEqual(content);
   });
 
-  it('has nothing left to do then', async () => {
+  it('copies nothing when all files are in the bucket', async () => {
     expect(await (await copy()).run()).toEqual({
       found: 60,
       copied: 0,
@@ -77,12 +77,12 @@ describe('copying media to a bucket', () => {
     });
   });
 
-  it('stores the headers that belong to the folder, whatever the first store knew', async () => {
+  it('sets the cache header of each media folder', async () => {
     const { headers } = await fetch(`${s3.url}/eventframe/framed/10/0.jpg`);
     expect(headers.get('cache-control')).toBe('public, max-age=86400, immutable');
   });
 
-  it('does not take a damaged copy for done', async () => {
+  it('rejects a damaged copy', async () => {
     await folder.put('framed/zz/late.jpg', randomBytes(500), { contentType: 'image/jpeg', cacheControl: '' });
     const read = bucket.read.bind(bucket);
     bucket.read = async (name) => {
@@ -94,13 +94,13 @@ describe('copying media to a bucket', () => {
     expect((await (await copy()).run()).copied).toBe(1);
   });
 
-  it('believes no journal about what the target has lost', async () => {
+  it('copies a journaled file again when the target lost it', async () => {
     await bucket.delete('framed/10/0.jpg');
     expect(await (await copy()).run()).toMatchObject({ copied: 1, skipped: 60 });
-    expect(await buffer(await bucket.read('framed/10/0.jpg'))).toEqual(pictures.get('framed/10/0.jpg'));
+    expect(await buffer(await bucket.read('framed/10/0.jpg'))).toEqual(photos.get('framed/10/0.jpg'));
   });
 
-  it('goes on when a guest deletes a photo that is just being copied', async () => {
+  it('continues when a photo is deleted while being copied', async () => {
     const headers = { contentType: 'image/jpeg', cacheControl: '' };
     for (const name of ['framed/zz/before.jpg', 'framed/zz/after.jpg']) {
       await folder.put(name, randomBytes(500), headers);
@@ -114,12 +114,12 @@ describe('copying media to a bucket', () => {
     };
     const result = await (await copy()).run();
     folder.read = read;
-    // The one was copied whole, as it was when the copy came to it.
+    // after.jpg was deleted only after it had been read.
     expect(result).toMatchObject({ copied: 1, deleted: 1, skipped: 61 });
     expect(await bucket.stat('framed/zz/before.jpg')).toBeNull();
   });
 
-  it('brings nothing that no row names, though it lies there still', async () => {
+  it('skips files that no row references', async () => {
     await folder.put('framed/zz/deleted.jpg', randomBytes(500), {
       contentType: 'image/jpeg',
       cacheControl: '',
@@ -129,7 +129,7 @@ describe('copying media to a bucket', () => {
     expect(await bucket.stat('framed/zz/deleted.jpg')).toBeNull();
   });
 
-  it('keeps a journal for each bucket', () => {
+  it('uses a separate journal for each bucket', () => {
     const journalOf = (env: Record<string, string>) =>
       journalName('to-bucket', parseSettings({ ...s3.env(), ...env }).storage!);
     const elsewhere = [journalOf({ S3_BUCKET: 'another' }), journalOf({ S3_ENDPOINT: 'http://127.0.0.1:1' })];
@@ -141,7 +141,7 @@ describe('copying media to a bucket', () => {
 describe('npm run media:copy', () => {
   const PROGRAM = fileURLToPath(new URL('../../src/media-copy.ts', import.meta.url));
 
-  it('moves the service to a bucket and back, and no deleted or hidden photo comes to light again', async () => {
+  it('moves a service to a bucket and back without restoring deleted or hidden photos', async () => {
     const s3 = await S3Server.start();
     const onDisk = await createTestApp();
     const env = { DATABASE_URL: onDisk.databaseUrl, DATA_DIR: onDisk.dataDir, ...s3.env() };
@@ -178,14 +178,14 @@ describe('npm run media:copy', () => {
     for (const photo of [kept, later]) expect(await statusesOf(photo)).toEqual([200, 200]);
 
     await copy('to-folder');
-    const again = new Agent(onDisk);
-    expect((await again.get(later.photoUrl)).status).toBe(200);
+    const diskGuest = new Agent(onDisk);
+    expect((await diskGuest.get(later.photoUrl)).status).toBe(200);
     await inBucket.stop();
     await onDisk.stop();
     await s3.stop();
   });
 
-  it('explains itself', async () => {
+  it('prints its usage for invalid arguments', async () => {
     const { code, output } = await TestProcess.start(PROGRAM, ['to-bucket', 'now']).ended();
     expect([code, output]).toEqual([
       1,

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const UPLOAD = '/api/public/upload-photo/:linkSlug';
 
-describe('the metrics', () => {
+describe('GET /api/metrics', () => {
   let app: TestApp;
   let event: CreatedEvent;
   let email: string;
@@ -27,20 +27,20 @@ describe('the metrics', () => {
   const requests = (samples: Map<string, number>, route: string, status: string) =>
     sum(samples, 'http_request_duration_seconds_count', { route, status });
 
-  /** Every start begins one, which would else note its own figures over those of the test. */
-  const firstSweepIsOver = async () => {
+  /** Each start runs a sweep, whose figures would overwrite those of the test. */
+  const expectFirstSweepDone = async () => {
     const jobs = await app.database.query(
       "SELECT DISTINCT state FROM jobs.job WHERE name = 'sweep-stray-files'",
     );
     expect(jobs).toEqual([{ state: 'completed' }]);
   };
 
-  it('come in the format that Prometheus reads, with those of the process', async () => {
+  it('returns Prometheus text format with process metrics', async () => {
     const answer = await fetch(`${app.url}/api/metrics`);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const text = await answer.text();
-    for (const line of text.split('\n').filter((some) => some !== '')) {
+    for (const line of text.split('\n').filter((entry) => entry !== '')) {
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"\\]*",?)+\})? \S+)$/);
     }
     const samples = await read(app);
@@ -48,42 +48,44 @@ describe('the metrics', () => {
     expect([...samples.keys()].some((key) => key.startsWith('nodejs_eventloop_lag_p99_seconds'))).toBe(true);
   });
 
-  it('are those that operators are told of, and alerts ask for no others', async () => {
+  it('matches the metrics in docs/operations.md', async () => {
     const text = await (await fetch(`${app.url}/api/metrics`)).text();
-    const there = [...text.matchAll(/^# TYPE eventframe_(\w+) /gm)].map(([, name = '']) => name);
+    const exported = [...text.matchAll(/^# TYPE eventframe_(\w+) /gm)].map(([, name = '']) => name);
     const guide = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
     const [table = ''] = /^\| metric \(`eventframe_.*?\n\n/ms.exec(guide) ?? [];
     const rows = [...table.matchAll(/^\| (`\w.*?) +\|/gm)].map(([, names = '']) => names);
-    const told = rows.flatMap((row) => [...row.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
-    expect([...told].sort()).toEqual([...there].sort());
+    const documented = rows.flatMap((row) => [...row.matchAll(/`([a-z_]+)`/g)].map(([, name = '']) => name));
+    expect([...documented].sort()).toEqual([...exported].sort());
     const asked = [...guide.matchAll(/\beventframe_([a-z_]+)/g)].map(([, name = '']) => name);
     expect(asked.length).toBeGreaterThan(8);
-    expect(asked.filter((name) => !there.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual([]);
+    expect(asked.filter((name) => !exported.includes(name.replace(/_(?:bucket|count|sum)$/, '')))).toEqual(
+      [],
+    );
   });
 
-  it('move with what guests do: requests, renders, and calls of the storage', async () => {
+  it('counts requests, renders and storage calls', async () => {
     const before = await read(app);
     const guest = new Agent(app);
     for (let photo = 0; photo < 3; photo++) await uploadPhoto(guest, event.linkSlug);
     expect((await postPhoto(guest, event.linkSlug, { picture: Buffer.from('no picture') })).status).toBe(415);
-    // A request is counted once its connection is done with it, which may be after the client has read it all.
+    // A request is counted when its connection has finished, possibly after the client has read the response.
     await eventually(async () => {
       const after = await read(app);
-      const more = (name: string, labels: Record<string, string> = {}) =>
+      const increase = (name: string, labels: Record<string, string> = {}) =>
         sum(after, name, labels) - sum(before, name, labels);
       expect(requests(after, UPLOAD, '201') - requests(before, UPLOAD, '201')).toBe(3);
       expect(requests(after, UPLOAD, '415') - requests(before, UPLOAD, '415')).toBe(1);
-      expect(more('http_request_duration_seconds_sum', { route: UPLOAD })).toBeGreaterThan(0);
-      expect(more('render_duration_seconds_count', { outcome: 'ok' })).toBe(3);
-      expect(more('render_wait_seconds_count')).toBe(3);
-      // Framed picture, thumbnail and original.
-      expect(more('storage_call_duration_seconds_count', { call: 'put', outcome: 'ok' })).toBe(9);
+      expect(increase('http_request_duration_seconds_sum', { route: UPLOAD })).toBeGreaterThan(0);
+      expect(increase('render_duration_seconds_count', { outcome: 'ok' })).toBe(3);
+      expect(increase('render_wait_seconds_count')).toBe(3);
+      // Framed photo, thumbnail and original.
+      expect(increase('storage_call_duration_seconds_count', { call: 'put', outcome: 'ok' })).toBe(9);
       expect(sum(after, 'renders_in_flight')).toBe(0);
       expect(sum(after, 'render_queue_length')).toBe(0);
     });
   });
 
-  it('know a route by its template alone, whatever is asked for', async () => {
+  it('labels requests with route templates only', async () => {
     const asked = [
       '/',
       '/auth',
@@ -107,14 +109,14 @@ describe('the metrics', () => {
     });
   });
 
-  it('name no slug, title, e-mail, id or address of anybody', async () => {
+  it('contains no slug, title, email, id or IP address', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     const text = await (await fetch(`${app.url}/api/metrics`)).text();
     for (const secret of [event.linkSlug, event.title, email, event.id, photo.id, photo.receipt, '127.0.0.1'])
       expect(text).not.toContain(secret);
   });
 
-  it('tell of open streams, held photos, jobs, connections, and what lies in the storage', async () => {
+  it('reports streams, held photos, jobs, connections and storage', async () => {
     const stream = await LiveStream.open(app, event.linkSlug);
     const watched = await read(app);
     expect(sum(watched, 'live_streams')).toBe(1);
@@ -129,13 +131,13 @@ describe('the metrics', () => {
     expect(sum(watched, 'storage_free_bytes')).toBeGreaterThan(0);
     expect(sum(watched, 'storage_total_bytes')).toBeGreaterThan(sum(watched, 'storage_free_bytes'));
 
-    // Of a kind that nobody works on.
+    // A queue without a worker.
     await app.database.query(`SELECT jobs.create_queue('left-alone', '{"policy":"standard"}')`);
     await app.database.query(
       `INSERT INTO jobs.job (name, state, start_after) VALUES ('left-alone', 'created', now() - interval '100 seconds'),
          ('left-alone', 'created', now() + interval '1 hour'), ('left-alone', 'failed', now())`,
     );
-    await eventually(firstSweepIsOver);
+    await eventually(expectFirstSweepDone);
     const { bytes } = await app.nest.get(OrphanSweep).sweep(new Date(0));
     expect(bytes).toBeGreaterThan(10_000);
     const next = await createTestApp({ beside: app });
@@ -153,10 +155,10 @@ describe('the metrics', () => {
     }
   });
 
-  it('count photos that are held', async () => {
+  it('counts held photos', async () => {
     const next = await createTestApp({ beside: app });
     try {
-      // The minute's job, which the node's start begins, too, shows what its organizer has room for.
+      // The job that releases held photos runs at each start and every minute.
       await eventually(async () => {
         await app.database.query('UPDATE generated_photos SET held = true');
         expect(sum(await read(next), 'held_photos')).toBeGreaterThanOrEqual(4);
@@ -168,13 +170,13 @@ describe('the metrics', () => {
   });
 });
 
-describe('who may read the metrics', () => {
+describe('access to GET /api/metrics', () => {
   let open: TestApp;
   let guarded: TestApp;
 
   beforeAll(async () => {
     open = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
-    guarded = await createTestApp({ beside: open, env: { METRICS_TOKEN: 'tell-me-more' } });
+    guarded = await createTestApp({ beside: open, env: { METRICS_TOKEN: 'metrics-token' } });
   });
   afterAll(async () => {
     await guarded.stop();
@@ -187,24 +189,24 @@ describe('who may read the metrics', () => {
     return answer.status;
   };
 
-  it('is, without a token, this machine alone, and nothing that came through a proxy', async () => {
+  it('accepts only direct loopback requests without a configured token', async () => {
     expect(await status(open)).toBe(200);
     for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via', 'X-Forwarded-Proto']) {
       expect([header, await status(open, { [header]: '127.0.0.1' })]).toEqual([header, 403]);
     }
-    expect(await status(open, { Authorization: 'Bearer tell-me-more' })).toBe(200);
+    expect(await status(open, { Authorization: 'Bearer metrics-token' })).toBe(200);
   });
 
-  it('is, with a token, whoever knows it, through a proxy too, and nobody else', async () => {
-    const token = { Authorization: 'Bearer tell-me-more' };
+  it('accepts only requests with the configured token, even through a proxy', async () => {
+    const token = { Authorization: 'Bearer metrics-token' };
     expect(await status(guarded, token)).toBe(200);
     expect(await status(guarded, { ...token, 'X-Forwarded-For': '203.0.113.7' })).toBe(200);
     expect(await status(guarded)).toBe(401);
     for (const wrong of [
-      'Bearer tell-me-mor',
-      'Bearer tell-me-more2',
-      'tell-me-more',
-      'Basic tell-me-more',
+      'Bearer metrics-toke',
+      'Bearer metrics-token2',
+      'metrics-token',
+      'Basic metrics-token',
       'Bearer',
     ]) {
       expect([wrong, await status(guarded, { Authorization: wrong })]).toEqual([wrong, 401]);

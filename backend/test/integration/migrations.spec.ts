@@ -17,8 +17,8 @@ describe('migrations', () => {
     await database.drop();
   });
 
-  /** What a database is before the first start. */
-  async function empty(): Promise<void> {
+  /** Resets the database to its state before the first start. */
+  async function resetDatabase(): Promise<void> {
     const schemas = await source.query<{ name: string }[]>(
       `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
     );
@@ -27,20 +27,20 @@ describe('migrations', () => {
   }
 
   // spec: fields.subscription-plans
-  it('are applied once when several nodes start at the same time, and a later start has nothing to do', async () => {
-    await empty();
+  it('applies migrations once when four nodes start concurrently', async () => {
+    await resetDatabase();
     const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url)));
     expect(applied.map((names) => names.length).sort()).toEqual([0, 0, 0, MIGRATIONS.length]);
     expect(await migrate(database.url)).toEqual([]);
     expect(await source.query<object[]>('SELECT FROM subscription_plans')).toHaveLength(5);
   });
 
-  it('fill in what events are searched by in parts, beside guests who go on, and end what was broken off', async () => {
-    const FILLING = 'EventsByOrganizer1763704601000';
-    await empty();
+  it('backfills organizer names in batches without blocking guests and resumes after an abort', async () => {
+    const BACKFILL = 'EventsByOrganizer1763704601000';
+    await resetDatabase();
     const before = MIGRATIONS.slice(
       0,
-      MIGRATIONS.findIndex(({ name }) => name === FILLING),
+      MIGRATIONS.findIndex(({ name }) => name === BACKFILL),
     );
     await migrate(
       database.url,
@@ -51,7 +51,7 @@ describe('migrations', () => {
        SELECT overlay(gen_random_uuid()::text placing head from 1)::uuid, 'Nora ' || head, head, head, 'x'
        FROM unnest(ARRAY['00', 'ff']) AS head`,
     );
-    // Those of the one fill the first part, those of the other are in the second.
+    // The events of the first user fill the first batch, those of the second user the next one.
     await source.query(
       `INSERT INTO events (id, user_id, title, frame_url, link_slug)
        SELECT overlay(gen_random_uuid()::text placing email from 1)::uuid, id, 'Gala', '/media/x', gen_random_uuid()
@@ -75,7 +75,7 @@ describe('migrations', () => {
     await holder.query(`UPDATE users SET name = 'Olga' WHERE email = 'ff'`);
     await holder.commitTransaction();
     await holder.release();
-    expect(await migrated).toContain(FILLING);
+    expect(await migrated).toContain(BACKFILL);
 
     const words = () =>
       source.query(`SELECT organizer_words AS words, count(*)::int FROM events GROUP BY 1 ORDER BY 1`);
@@ -88,16 +88,16 @@ describe('migrations', () => {
     await source.query(
       `UPDATE events SET organizer_words = '' WHERE id > '80000000-0000-4000-8000-000000000000'`,
     );
-    await source.query('DELETE FROM migrations WHERE name = $1', [FILLING]);
-    expect(await migrate(database.url)).toEqual([FILLING]);
+    await source.query('DELETE FROM migrations WHERE name = $1', [BACKFILL]);
+    expect(await migrate(database.url)).toEqual([BACKFILL]);
     expect(await words()).toEqual(all);
   });
 
-  it('leave an index by which the payments of a subscription are found', async () => {
-    await empty();
+  it('creates an index for payments by subscription', async () => {
+    await resetDatabase();
     await migrate(database.url);
     const plan = await source.transaction(async (transaction) => {
-      // Of a table without rows the index would be the longer way.
+      // The planner would scan an empty table instead.
       await transaction.query('SET LOCAL enable_seqscan = off');
       return transaction.query<{ 'QUERY PLAN': string }[]>(
         `EXPLAIN SELECT FROM payments WHERE subscription_id = '00000000-0000-4000-8000-000000000000' AND status = 'succeeded'`,
@@ -106,8 +106,8 @@ describe('migrations', () => {
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('payments_subscription');
   });
 
-  it('add no column to an existing table that the version before would have to fill', async () => {
-    await empty();
+  it('adds no required column without a default to an existing table', async () => {
+    await resetDatabase();
     const findColumns = () =>
       source.query<{ table: string; column: string; isRequired: boolean }[]>(
         `SELECT table_name AS table, column_name AS column,
@@ -129,7 +129,7 @@ describe('migrations', () => {
     expect(broken).toEqual([]);
   });
 
-  it('have times of their own, in the order they are listed', () => {
+  it('lists migrations by unique timestamp', () => {
     const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));
   });

@@ -16,7 +16,7 @@ interface Listed {
   downloadUrl: string;
 }
 
-describe("an organizer's photos", () => {
+describe('/api/events/:id/photos', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -44,7 +44,7 @@ describe("an organizer's photos", () => {
     (await (await owner.agent.get(path() + query)).json()) as never;
   const statusOf = async (url: string) => (await guest.get(url)).status;
 
-  /** An organizer without room for one photo more, so that what is held stays held. */
+  /** An organizer without photos left in the plan, so that held photos stay held. */
   async function fullOrganizer(): Promise<Account> {
     const account = await signedInOrganizer(app);
     await app.database.query(
@@ -56,7 +56,7 @@ describe("an organizer's photos", () => {
     return account;
   }
 
-  it('lists photos of every state or of one, newest first', async () => {
+  it('lists photos by state, newest first', async () => {
     const full = await fullOrganizer();
     const rows = await eventRow(app, full);
     const shown = await photoRow(app, rows, { createdAt: new Date(4) });
@@ -86,7 +86,7 @@ describe("an organizer's photos", () => {
     expect(await get(`?frameId=${event.frames[0]?.id}`)).toMatchObject({ photos: [], total: 0 });
   });
 
-  it('hides a photo: its addresses are dead at once, viewers lose it, owner and guest keep it', async () => {
+  it('hides a photo from guests immediately and keeps it for its owner and its guest', async () => {
     const photo = await upload();
     const stream = await LiveStream.open(app, event.linkSlug);
     expect([await statusOf(photo.photoUrl), await statusOf(photo.thumbUrl)]).toEqual([200, 200]);
@@ -114,31 +114,31 @@ describe("an organizer's photos", () => {
     expect(await list('?state=shown')).toMatchObject({ total: 1 });
   });
 
-  it('hides a photo in a slow storage while guests go on', async () => {
+  it('accepts uploads while a slow storage delays hiding a photo', async () => {
     const photo = await upload();
     const storage = app.nest.get(Storage);
     const read = storage.read.bind(storage);
-    let asked = 0;
-    let answer = (): void => undefined;
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    let reads = 0;
+    let releaseReads = (): void => undefined;
+    const released = new Promise<void>((resolve) => (releaseReads = resolve));
     storage.read = async (...args) => {
-      asked += 1;
-      await isAnswered;
+      reads += 1;
+      await released;
       return read(...args);
     };
     try {
       const hiding = setState(photo, 'hidden');
-      await eventually(() => Promise.resolve(expect(asked).toBe(2)));
+      await eventually(() => Promise.resolve(expect(reads).toBe(2)));
       await upload(1);
-      answer();
+      releaseReads();
       expect(await hiding).toMatchObject({ id: photo.id, state: 'hidden' });
     } finally {
-      answer();
+      releaseReads();
       storage.read = read;
     }
   });
 
-  it('leaves no file behind that no row names', async () => {
+  it('leaves no orphaned files after state changes', async () => {
     const photo = await upload();
     await Promise.all(['hidden', 'hidden', 'hidden', 'shown'].map((state) => setState(photo, state)));
     await setState(photo, 'hidden');
@@ -152,7 +152,7 @@ describe("an organizer's photos", () => {
     expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
   });
 
-  it('approves a waiting photo, which then is added for viewers', async () => {
+  it('approves a photo and sends it to viewers', async () => {
     await app.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
     const photo = await upload();
     const stream = await LiveStream.open(app, event.linkSlug);
@@ -163,7 +163,7 @@ describe("an organizer's photos", () => {
     await stream.close();
   });
 
-  it('does not release a held photo by showing it', async () => {
+  it('keeps a held photo held when it is shown', async () => {
     const full = await fullOrganizer();
     const own = await createEvent(full);
     const photo = await uploadPhoto(guest, own.linkSlug);
@@ -181,13 +181,13 @@ describe("an organizer's photos", () => {
     expect((await owner.agent.delete(path(photo))).status).toBe(200);
     expect([await statusOf(photo.photoUrl), await statusOf(photo.downloadUrl)]).toEqual([404, 404]);
     for (const folder of ['framed', 'thumbs', 'originals', 'downloads']) {
-      const gone = [row.framed_object, row.thumb_object, row.original_object, row.download_object];
-      expect((await filesOf(app, folder)).filter((name) => gone.includes(name))).toEqual([]);
+      const deleted = [row.framed_object, row.thumb_object, row.original_object, row.download_object];
+      expect((await filesOf(app, folder)).filter((name) => deleted.includes(name))).toEqual([]);
     }
     expect((await owner.agent.delete(path(photo))).status).toBe(404);
   });
 
-  it('is not there for others: someone else, a visitor, another event', async () => {
+  it('rejects changes by another organizer, a visitor and through another event', async () => {
     const photo = await upload();
     const other = await signedInOrganizer(app);
     const elsewhere = await createEvent(owner);
@@ -203,7 +203,7 @@ describe("an organizer's photos", () => {
   });
 
   // spec: fields.photos-removed-with-event
-  it('goes with its event: every address answers 404 at once, every file is removed', async () => {
+  it('deletes photos and files with their event', async () => {
     const photo = await upload();
     await guest.get(photo.downloadUrl);
     expect((await owner.agent.delete(`/api/events/${event.id}`)).status).toBe(200);

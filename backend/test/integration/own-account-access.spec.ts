@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
 
-describe('who may act for an account:', () => {
+describe('account access', () => {
   let first: TestApp;
   let second: TestApp;
 
@@ -22,7 +22,7 @@ describe('who may act for an account:', () => {
 
   describe('password', () => {
     // asvs: 6.2.2, 6.3.7
-    it('is changed with the current one, and every other device is signed out on every node', async () => {
+    it('changes the password with the current one and ends other sessions on every node', async () => {
       const account = await signedInOrganizer(first);
       const others = [await signInAgain(account, first), await signInAgain(account, second)];
 
@@ -39,7 +39,7 @@ describe('who may act for an account:', () => {
       await mailTo(first, account.email, /password was changed/);
     });
 
-    it('makes links that were mailed to set another one worthless', async () => {
+    it('invalidates reset links after a password change', async () => {
       const account = await signedInOrganizer(first);
       await account.agent.post('/api/password/forgot', { email: account.email });
       const token = tokenOf(await mailTo(first, account.email, /^Reset your/));
@@ -48,7 +48,7 @@ describe('who may act for an account:', () => {
 
       const late = await new Agent(first).post('/api/password/reset', {
         token,
-        password: 'somebody elses choice',
+        password: 'an unwanted password',
       });
 
       expect([late.status, await late.json()]).toEqual([
@@ -59,7 +59,7 @@ describe('who may act for an account:', () => {
     });
 
     // asvs: 6.2.2, 7.5.1
-    it('stays when the current one is wrong or the new one is none', async () => {
+    it('rejects a wrong current password and an invalid new password', async () => {
       const { agent, email } = await signedInOrganizer(first);
       const wrong = await agent.post('/api/user/password', {
         currentPassword: 'nope',
@@ -89,7 +89,7 @@ describe('who may act for an account:', () => {
       ).toBe(200);
     });
 
-    it('is changed by one of two who know it and change it at once', async () => {
+    it('accepts one of two concurrent password changes', async () => {
       const account = await signedInOrganizer(first);
       const other = await signInAgain(account, second);
       const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('who may act for an account:', () => {
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     });
 
-    it('a session that was being opened with the old one while it changed does not count', async () => {
+    it('rejects sessions opened with the old password during the change', async () => {
       const account = await signedInOrganizer(first);
       const [, ...logins] = await Promise.all([
         account.agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
@@ -117,7 +117,7 @@ describe('who may act for an account:', () => {
       expect(await isSignedIn(account.agent)).toBe(true);
     });
 
-    it('cannot be guessed by whoever holds a session', async () => {
+    it('limits password guesses within a session', async () => {
       const limited = await createTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
       const { agent } = await signedInOrganizer(limited);
       const guesses = await Promise.all(
@@ -130,7 +130,7 @@ describe('who may act for an account:', () => {
     });
 
     // asvs: 6.3.8
-    it('does not let try out who has an account, by asking for one address after the other', async () => {
+    it('limits probing for registered emails', async () => {
       const limited = await createTestApp({ beside: first, env: { RATE_LIMIT_FACTOR: '1' } });
       const { agent } = await signedInOrganizer(limited);
       const { email: taken } = await signedInOrganizer(limited);
@@ -146,7 +146,7 @@ describe('who may act for an account:', () => {
 
   describe('sessions', () => {
     // asvs: 7.1.2
-    it('are listed with device and last use, the current one marked, without what would let act as them', async () => {
+    it('lists device and last use, marks the current session and exposes no session id', async () => {
       const account = await signedInOrganizer(first);
       await signInAgain(account, second);
       const sessions = (await (await account.agent.get('/api/user/sessions')).json()) as object[];
@@ -165,7 +165,7 @@ describe('who may act for an account:', () => {
     });
 
     // asvs: 7.5.2
-    it('are ended one by one, or all others together', async () => {
+    it('ends one session or all others', async () => {
       const account = await signedInOrganizer(first);
       const [phone, tablet, laptop] = await Promise.all([1, 2, 3].map(() => signInAgain(account, second)));
       const sessions = (await (await phone!.get('/api/user/sessions')).json()) as {
@@ -183,7 +183,7 @@ describe('who may act for an account:', () => {
       expect(await isSignedIn(account.agent)).toBe(true);
     });
 
-    it('of somebody else are not found', async () => {
+    it("returns 404 for another account's session", async () => {
       const [account, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
       const [{ id }] = (await (await other.agent.get('/api/user/sessions')).json()) as [{ id: string }];
       expect((await account.agent.delete(`/api/user/sessions/${id}`)).status).toBe(404);
@@ -192,7 +192,7 @@ describe('who may act for an account:', () => {
     });
 
     // asvs: 7.3.2
-    it('end two weeks after the sign-in, whatever the cookie says', async () => {
+    it('ends a session two weeks after the sign-in', async () => {
       const account = await signedInOrganizer(first);
       await first.database.query(
         `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}',
@@ -204,7 +204,7 @@ describe('who may act for an account:', () => {
     });
 
     // asvs: 7.3.1
-    it('end when they were not used for two weeks', async () => {
+    it('ends a session after two weeks without use', async () => {
       const account = await signedInOrganizer(first);
       await first.database.query(
         `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess -> 'passport' ->> 'user' = $1`,

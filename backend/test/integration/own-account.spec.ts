@@ -19,7 +19,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
 
-describe('the own account', () => {
+describe('/api/user', () => {
   let first: TestApp;
   let second: TestApp;
 
@@ -35,7 +35,7 @@ describe('the own account', () => {
   const isSignedIn = async (agent: Agent) => (await agent.get('/api/user')).status === 200;
 
   describe('profile', () => {
-    it('changes what is named and nothing else', async () => {
+    it('updates only the given fields', async () => {
       const { agent, email } = await signedInOrganizer(first);
       const changed = await agent.patch('/api/user', { name: ' Olga ', organization: 'Lindenhof' });
       expect(await changed.json()).toMatchObject({ name: 'Olga', organization: 'Lindenhof', email });
@@ -47,7 +47,7 @@ describe('the own account', () => {
     });
 
     // asvs: 8.2.3, 15.3.3
-    it('cannot change role, status, plan, counters or id', async () => {
+    it('ignores role, status, plan, counters and id', async () => {
       const { id, agent } = await signedInOrganizer(first);
       const answer = await agent.patch('/api/user', {
         id: '00000000-0000-4000-8000-000000000000',
@@ -77,7 +77,7 @@ describe('the own account', () => {
       [{ name: null }, 'name', 'Name is required'],
       [{ email: 'no address' }, 'email', 'Please enter a valid email'],
       [{ email: null }, 'email', 'Please enter a valid email'],
-    ])('refuses %j with a sentence beside the field', async (body, field, message) => {
+    ])('rejects %j with a message for the field', async (body, field, message) => {
       const { agent } = await signedInOrganizer(first);
       const answer = await agent.patch('/api/user', body);
       expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { [field]: message } });
@@ -85,16 +85,16 @@ describe('the own account', () => {
   });
 
   describe('export', () => {
-    it('is refused in words while what is stored cannot be read', async () => {
+    it('responds 503 when the database read fails', async () => {
       const account = await signedInOrganizer(first);
-      const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
-      jest.spyOn(first.nest.get(AccountExportRepository), 'findHistory').mockRejectedValueOnce(away);
+      const readError = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
+      jest.spyOn(first.nest.get(AccountExportRepository), 'findHistory').mockRejectedValueOnce(readError);
       const answer = await account.agent.get('/api/user/export');
       expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'busy' }]);
       expect(answer.headers.get('content-disposition')).toBeNull();
     });
 
-    it('holds account, payments, sessions, events with frames and photos, and no secret', async () => {
+    it('exports the account, payments, sessions and events without secrets', async () => {
       const account = await signedInOrganizer(first);
       const event = await eventRow(first, account);
       const photos = [await photoRow(first, event), await photoRow(first, event, { hidden: true })];
@@ -158,7 +158,7 @@ describe('the own account', () => {
       expect(data.record.map(({ action }) => action)).toEqual(
         expect.arrayContaining(['session.opened', 'user.exported']),
       );
-      // What they did to what is theirs is about them, too.
+      // Includes the account's actions on its own events.
       expect(data.record).toContainEqual(
         expect.objectContaining({ action: 'event.deleted', subjectType: 'event', subjectId: removed.id }),
       );
@@ -185,7 +185,7 @@ describe('the own account', () => {
       expect(text).not.toMatch(/argon2|passport|cus_secret/);
     });
 
-    it('is whole however many photos there are', async () => {
+    it('exports all of 2,500 photos', async () => {
       const account = await signedInOrganizer(first);
       const event = await eventRow(first, account);
       await first.database.query(
@@ -205,7 +205,7 @@ describe('the own account', () => {
 
   describe('deletion', () => {
     // spec: fields.events-removed-with-user
-    it('needs the password, and takes events, photos and files along', async () => {
+    it('requires the password and deletes events, photos and files', async () => {
       const account = await signedInOrganizer(first);
       const other = await signInAgain(account, second);
       const event = await createEvent(account);
@@ -229,7 +229,7 @@ describe('the own account', () => {
       await mailTo(first, account.email, /account was deleted/);
     });
 
-    it('is refused to the last admin', async () => {
+    it('rejects the deletion of the last admin', async () => {
       const own = await createTestApp();
       const admin = await signedInAdmin(own);
       const answer = await admin.agent.delete('/api/user', { currentPassword: PASSWORD });
@@ -239,7 +239,7 @@ describe('the own account', () => {
     });
   });
 
-  it('records in the audit log what was done to it', async () => {
+  it('logs account actions', async () => {
     const account = await signedInOrganizer(first);
     await account.agent.post('/api/user/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
     await account.agent.delete('/api/user/sessions');

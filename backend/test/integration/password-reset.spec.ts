@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
 
-describe('resetting a password', () => {
+describe('password reset', () => {
   let app: TestApp;
   let visitor: Agent;
 
@@ -23,7 +23,7 @@ describe('resetting a password', () => {
   const login = (email: string, password: string) =>
     new Agent(app).post('/api/login', { username: email, password });
 
-  async function askedFor(account: Account): Promise<string> {
+  async function requestReset(account: Account): Promise<string> {
     expect((await forgot(account.email)).status).toBe(200);
     return tokenOf(await mailTo(app, account.email, /^Reset your/));
   }
@@ -38,9 +38,9 @@ describe('resetting a password', () => {
 
   // spec: calls.password-reset
   // asvs: 6.3.7, 6.4.3
-  it('sets the new password with the mailed link, once, and signs out everywhere', async () => {
+  it('sets the password once with the emailed link and ends all sessions', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
 
     const answer = await reset(token);
 
@@ -54,9 +54,9 @@ describe('resetting a password', () => {
   });
 
   // asvs: 6.4.3
-  it('tells whether a link is good without using it up, and once it was used that it is not', async () => {
+  it('checks a link without consuming it and reports a used one', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     for (let times = 0; times < 2; times += 1) {
       const answer = await check(token);
       expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
@@ -66,7 +66,7 @@ describe('resetting a password', () => {
     await expectInvalid(await check(token));
   });
 
-  it("mails no link to an address that stops being the account's while the link is made", async () => {
+  it('sends no link when the email changes while the link is created', async () => {
     const account = await signedInOrganizer(app);
     const change = app.database.createQueryRunner();
     await change.startTransaction();
@@ -74,7 +74,7 @@ describe('resetting a password', () => {
       account.id,
     ]);
     await forgot(account.email);
-    // The account was found by its old address, and now its row is waited for.
+    // The job has found the account by its old email and waits for the row lock.
     await eventually(async () => {
       const waiting = await app.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -97,18 +97,18 @@ describe('resetting a password', () => {
 
   // spec: calls.password-forgot
   // asvs: 6.3.8
-  it('answers alike whether there is an account, and mails only where there is one', async () => {
+  it('returns the same response for known and unknown emails and sends one email', async () => {
     const account = await signedInOrganizer(app);
-    const [known, unknown] = [await forgot(account.email.toUpperCase()), await forgot('nobody@example.org')];
+    const [known, unknown] = [await forgot(account.email.toUpperCase()), await forgot('unknown@example.org')];
     expect([known.status, await known.json()]).toEqual([unknown.status, await unknown.json()]);
     await mailTo(app, account.email, /^Reset your/);
-    expect(await mailsTo(app, 'nobody@example.org')).toEqual([]);
+    expect(await mailsTo(app, 'unknown@example.org')).toEqual([]);
   });
 
   // asvs: 6.4.3
-  it('stores no token that could be used', async () => {
+  it('stores only a digest of the token', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     const rows = await app.database.query('SELECT * FROM password_reset_tokens');
     const jobs = await app.database.query('SELECT * FROM jobs.job');
     expect(JSON.stringify([rows, jobs])).not.toContain(token);
@@ -117,9 +117,9 @@ describe('resetting a password', () => {
 
   // spec: password.expiry-text, limits.reset-link
   // asvs: 6.4.3
-  it("refuses a token that expired, by the database's clock", async () => {
+  it('rejects an expired reset token', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     await app.database.query(
       `UPDATE password_reset_tokens SET expires_at = expires_at - interval '24 hours 1 second' WHERE user_id = $1`,
       [account.id],
@@ -130,9 +130,9 @@ describe('resetting a password', () => {
   });
 
   // spec: password.expiry-text, fields.password-reset-tokens, limits.reset-link
-  it('keeps a token good for 24 hours', async () => {
+  it('accepts a token for 24 hours', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     await app.database.query(
       `UPDATE password_reset_tokens SET expires_at = expires_at - interval '23 hours 55 minutes' WHERE user_id = $1`,
       [account.id],
@@ -141,24 +141,24 @@ describe('resetting a password', () => {
   });
 
   it.each(['x', 'a'.repeat(43), '\u0000', "' OR 1=1 --", 'A'.repeat(200)])(
-    'refuses a forged token: %j',
+    'rejects a forged token: %j',
     async (token) => {
       await expectInvalid(await check(token));
       await expectInvalid(await reset(token));
     },
   );
 
-  it('refuses the digest itself as a token: who reads the database gains nothing', async () => {
+  it('rejects the stored digest as a token', async () => {
     const account = await signedInOrganizer(app);
     const digest = createHash('sha256')
-      .update(await askedFor(account))
+      .update(await requestReset(account))
       .digest('hex');
     await expectInvalid(await reset(digest));
   });
 
   // spec: rules.reset-on-server
   it.each([[''], [undefined], [7], [{}], ['A'.repeat(201)]])(
-    'asks for a token that is one: %j',
+    'rejects a malformed token: %j',
     async (token) => {
       for (const answer of [
         await check(token),
@@ -170,21 +170,21 @@ describe('resetting a password', () => {
     },
   );
 
-  it('refuses a token of a deleted account, and of one that was suspended meanwhile', async () => {
-    const [gone, suspended] = [await signedInOrganizer(app), await signedInOrganizer(app)];
-    const [tokenOfGone, tokenOfSuspended] = [await askedFor(gone), await askedFor(suspended)];
-    await gone.agent.delete('/api/user', { currentPassword: PASSWORD });
+  it('rejects tokens of deleted and suspended accounts', async () => {
+    const [deleted, suspended] = [await signedInOrganizer(app), await signedInOrganizer(app)];
+    const [tokenOfDeleted, tokenOfSuspended] = [await requestReset(deleted), await requestReset(suspended)];
+    await deleted.agent.delete('/api/user', { currentPassword: PASSWORD });
     await app.database.query(`UPDATE users SET status = 'suspended' WHERE id = $1`, [suspended.id]);
-    for (const token of [tokenOfGone, tokenOfSuspended]) {
+    for (const token of [tokenOfDeleted, tokenOfSuspended]) {
       await expectInvalid(await check(token));
       await expectInvalid(await reset(token));
     }
   });
 
   // asvs: 2.3.4
-  it('lets one of many win who race with the same token', async () => {
+  it('accepts one of 8 concurrent resets with the same token', async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
 
     const answers = await Promise.all(passwords.map((password) => reset(token, password)));
@@ -194,9 +194,9 @@ describe('resetting a password', () => {
     expect((await login(account.email, winner)).status).toBe(200);
   });
 
-  it('lets one of several links of the same account win, and the others are worth nothing then', async () => {
+  it('accepts one of three links and invalidates the others', async () => {
     const account = await signedInOrganizer(app);
-    const tokens = [await askedFor(account)];
+    const tokens = [await requestReset(account)];
     for (const times of [2, 3]) {
       await forgot(account.email);
       await mailTo(app, account.email, /^Reset your/);
@@ -206,18 +206,18 @@ describe('resetting a password', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('takes back what somebody else may have begun: an address that waits to be verified', async () => {
+  it('cancels a pending email change', async () => {
     const account = await signedInOrganizer(app);
     const elsewhere = `evil-${account.email}`;
     await account.agent.patch('/api/user', { email: elsewhere, currentPassword: PASSWORD });
     const stolen = tokenOf(await mailTo(app, elsewhere, /^Verify/));
-    expect((await reset(await askedFor(account))).status).toBe(200);
+    expect((await reset(await requestReset(account))).status).toBe(200);
     expect((await visitor.post('/api/verify-email', { token: stolen })).status).toBe(400);
   });
 
-  it('verifies the address, since the link was mailed to it', async () => {
+  it('verifies the email that received the link', async () => {
     const account = await signedInOrganizer(app);
-    await reset(await askedFor(account));
+    await reset(await requestReset(account));
     const answer = await account.agent.post('/api/login', {
       username: account.email,
       password: NEW_PASSWORD,
@@ -230,15 +230,15 @@ describe('resetting a password', () => {
     ['football', 'This password is too common. Please choose another one.'],
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
-  ])('refuses a password that is none: %s', async (password, message) => {
+  ])('rejects an invalid password: %s', async (password, message) => {
     const answer = await visitor.post('/api/password/reset', { token: 'a'.repeat(43), password });
     expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
   });
 
   // asvs: 6.2.11
-  it('refuses the own address as a password, and the link stays good', async () => {
+  it("rejects the account's email as a password without consuming the link", async () => {
     const account = await signedInOrganizer(app);
-    const token = await askedFor(account);
+    const token = await requestReset(account);
     const refused = await visitor.post('/api/password/reset', { token, password: account.email });
     expect(await refused.json()).toMatchObject({
       statusCode: 400,
@@ -247,7 +247,7 @@ describe('resetting a password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('asks for an address that is one', async () => {
+  it('rejects an invalid email', async () => {
     const answer = await forgot('no address');
     expect(await answer.json()).toMatchObject({
       statusCode: 400,

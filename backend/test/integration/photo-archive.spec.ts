@@ -24,21 +24,21 @@ const PHOTOS = countOf('photos of an archive', { test: 400, soak: 2000 });
 const FULL_EVENT = countOf('photos of a full event', { test: 2000, soak: 12_000 });
 const BYTES_PER_MB = 1024 * 1024;
 const ARCHIVE_BYTES = countOf('megabytes of an archive', { test: 180, soak: 520 }) * BYTES_PER_MB;
-/** A node that held the archive in memory would grow by all of it. */
+/** A node that buffers an archive would grow by all of it. */
 const MAX_GROWTH_KB = 0.75 * (ARCHIVE_BYTES / 1024);
-/** Bytes of the records an archive ends with, and where they say how many files there are (APPNOTE 4.3.14 to 16). */
-const END_OF_ARCHIVE = 56 + 20 + 22;
-const ENTRIES_AT = 32;
+/** Size of the records at the end of an archive and offset of the file count (APPNOTE 4.3.14 to 4.3.16). */
+const END_RECORDS_BYTES = 56 + 20 + 22;
+const FILE_COUNT_OFFSET = 32;
 
-describe("an event's photos as a ZIP", () => {
+describe('GET /api/events/:id/photos.zip', () => {
   let app: TestApp;
   let limited: TestApp;
   let owner: Account;
   let large: EventRow;
   let largeIds: string[];
-  let pictures: Buffer[];
+  let photos: Buffer[];
   let heic: Buffer;
-  /** Of twelve megapixels in tiles, as a phone's camera writes it. */
+  /** A tiled HEIC of 12 megapixels, as phone cameras write it. */
   let largeHeic: Buffer;
   let folder: string;
 
@@ -48,14 +48,14 @@ describe("an event's photos as a ZIP", () => {
     limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     large = await eventRow(app, owner);
-    pictures = await Promise.all(Array.from({ length: 8 }, (_, number) => pictureOf(number, PHOTOS)));
+    photos = await Promise.all(Array.from({ length: 8 }, (_, number) => paddedPhoto(number, PHOTOS)));
     heic = await readFile(join(import.meta.dirname, '../fixtures/quarters.heic'));
     const tile = await readFile(join(import.meta.dirname, '../fixtures/tile.heic'));
     largeHeic = tiledHeic(tile, { width: 512, height: 512 }, 8, 6);
-    largeIds = await manyPhotos(app, large, PHOTOS, pictures, (number) =>
+    largeIds = await manyPhotos(app, large, PHOTOS, photos, (number) =>
       isHeic(number)
         ? { content: isLargeHeic(number) ? largeHeic : heic, type: 'image/heic' }
-        : { content: pictures[number % pictures.length] ?? Buffer.of(), type: 'image/jpeg' },
+        : { content: photos[number % photos.length] ?? Buffer.of(), type: 'image/jpeg' },
     );
   });
   afterAll(async () => {
@@ -64,12 +64,12 @@ describe("an event's photos as a ZIP", () => {
     await removeFolder(folder);
   });
 
-  /** Which originals of the large event are from a phone that writes HEIC; each is made a JPEG on the way. */
+  /** The originals of the large event that are HEIC. The archive converts each to JPEG. */
   const isHeic = (number: number) => number % 100 === 50;
   const isLargeHeic = (number: number) => number % 500 === 50;
 
-  /** A picture that opens, of the size that makes an archive of so many as large as it is to be. */
-  async function pictureOf(number: number, photos: number): Promise<Buffer> {
+  /** A valid photo, padded so that the archive reaches `ARCHIVE_BYTES`. */
+  async function paddedPhoto(number: number, photos: number): Promise<Buffer> {
     const jpeg = await encoder(naturalPicture(320, 240, number + 1))
       .jpeg()
       .toBuffer();
@@ -103,14 +103,14 @@ describe("an event's photos as a ZIP", () => {
     return entries;
   }
 
-  /** Begun, and not read: it goes on for as long as nobody takes it. */
-  async function begin(node = app): Promise<{ response: Response; abort: AbortController }> {
+  /** Starts a download without reading it, so that it keeps running. */
+  async function startDownload(node = app): Promise<{ response: Response; abort: AbortController }> {
     const abort = new AbortController();
-    const there = new Agent(node);
-    const signedIn = await there.post('/api/login', { username: owner.email, password: owner.password });
+    const agent = new Agent(node);
+    const signedIn = await agent.post('/api/login', { username: owner.email, password: owner.password });
     expect(signedIn.status).toBe(200);
     await signedIn.text();
-    return { response: await there.fetch(path(large), { signal: abort.signal }), abort };
+    return { response: await agent.fetch(path(large), { signal: abort.signal }), abort };
   }
 
   const usesOf = async (name: string, of: string) =>
@@ -118,7 +118,7 @@ describe("an event's photos as a ZIP", () => {
       .length;
   const runningUses = () => usesOf('photo-archives', owner.id);
 
-  describe('in bounded memory', () => {
+  describe('memory', () => {
     let server: TestProcess;
     let agent: Agent;
     let startKb: number;
@@ -130,7 +130,7 @@ describe("an event's photos as a ZIP", () => {
         SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
         RATE_LIMIT_FACTOR: '0',
         LOG_LEVEL: 'error',
-        // As scripts/lib/server-process.mjs and the Dockerfile start it.
+        // The settings of scripts/lib/server-process.mjs and the Dockerfile.
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: String(2 ** 20),
       });
@@ -148,7 +148,7 @@ describe("an event's photos as a ZIP", () => {
     }
     const growthKb = async () => (await peakKb()) - startKb;
 
-    it(`streams ${PHOTOS} photos, and each file in it opens`, async () => {
+    it(`streams ${PHOTOS} valid photos below the memory limit`, async () => {
       const { file, response, bytes } = await save(agent, path(large));
       expect(bytes).toBeGreaterThan(ARCHIVE_BYTES);
       expect(response.headers.get('content-length')).toBe(String(bytes));
@@ -163,13 +163,13 @@ describe("an event's photos as a ZIP", () => {
         const at = new Date(Date.UTC(2026, 5, 20, 18, (number += 1)));
         const moment = at.toISOString().replace('.000', '').replaceAll(':', '-');
         expect([name, stored]).toEqual([`${String(number).padStart(4, '0')}-${moment}.jpg`, true]);
-        expect(content.equals(pictures[(number - 1) % pictures.length] ?? Buffer.of())).toBe(true);
+        expect(content.equals(photos[(number - 1) % photos.length] ?? Buffer.of())).toBe(true);
       }
       expect(number).toBe(PHOTOS);
-      for (const picture of pictures) expect((await sharp(picture).stats()).channels).toHaveLength(3);
+      for (const picture of photos) expect((await sharp(picture).stats()).channels).toHaveLength(3);
     });
 
-    it(`streams the originals of ${PHOTOS} photos, a phone's HEIC among them, and each file opens`, async () => {
+    it(`streams ${PHOTOS} valid originals, including HEIC, below the memory limit`, async () => {
       const { file, bytes } = await save(agent, path(large, '?kind=originals'));
       expect(bytes).toBeGreaterThan(0.95 * ARCHIVE_BYTES);
       expect(await growthKb()).toBeLessThan(MAX_GROWTH_KB);
@@ -180,37 +180,37 @@ describe("an event's photos as a ZIP", () => {
         if (isHeic(number)) {
           const size = isLargeHeic(number) ? { width: 4096, height: 3072 } : { width: 192, height: 128 };
           expect(await sharp(content).metadata()).toMatchObject({ format: 'jpeg', ...size });
-        } else expect(content.equals(pictures[number % pictures.length] ?? Buffer.of())).toBe(true);
+        } else expect(content.equals(photos[number % photos.length] ?? Buffer.of())).toBe(true);
         number += 1;
       }
       expect(number).toBe(PHOTOS);
     });
 
-    it('has Node warn of no leak', async () => {
+    it('causes no MaxListenersExceededWarning', async () => {
       const small = await eventRow(app, owner);
-      await manyPhotos(app, small, 2, pictures);
+      await manyPhotos(app, small, 2, photos);
       expect(await entriesOf(agent, path(small))).toHaveLength(2);
       expect(server.printed).not.toContain('MaxListenersExceededWarning');
     });
 
-    it(`streams the ${FULL_EVENT} photos of a full event`, async () => {
+    it(`streams ${FULL_EVENT} photos of a full event below the memory limit`, async () => {
       const full = await eventRow(app, owner);
-      await manyPhotos(app, full, FULL_EVENT, [await pictureOf(0, FULL_EVENT)]);
+      await manyPhotos(app, full, FULL_EVENT, [await paddedPhoto(0, FULL_EVENT)]);
       const response = await agent.get(path(full));
       let bytes = 0;
       let end = Buffer.of();
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
         bytes += chunk.length;
-        end = Buffer.concat([end, chunk]).subarray(-END_OF_ARCHIVE);
+        end = Buffer.concat([end, chunk]).subarray(-END_RECORDS_BYTES);
       }
       expect(bytes).toBeGreaterThan(ARCHIVE_BYTES);
       expect(response.headers.get('content-length')).toBe(String(bytes));
-      expect(end.readBigUInt64LE(ENTRIES_AT)).toBe(BigInt(FULL_EVENT));
+      expect(end.readBigUInt64LE(FILE_COUNT_OFFSET)).toBe(BigInt(FULL_EVENT));
       expect(await growthKb()).toBeLessThan(MAX_GROWTH_KB);
     });
   });
 
-  describe('of guests', () => {
+  describe('content', () => {
     let event: CreatedEvent;
     let guest: Agent;
 
@@ -220,7 +220,7 @@ describe("an event's photos as a ZIP", () => {
     });
 
     // asvs: 5.4.1
-    it('holds the framed pictures or the originals, of the photos that are asked for', async () => {
+    it('contains framed photos or originals, filtered by the query', async () => {
       const first = await uploadPhoto(guest, event.linkSlug, {
         picture: await encoder(naturalPicture(400, 300, 1))
           .jpeg()
@@ -253,20 +253,20 @@ describe("an event's photos as a ZIP", () => {
       }
     });
 
-    it('is as long as it was said to be, HEIC originals aside', async () => {
+    it('returns the exact length, or an estimate for HEIC originals', async () => {
       const { response, bytes } = await save(owner.agent, path(event));
       expect(response.headers.get('content-length')).toBe(String(bytes));
       const { response: originals } = await save(owner.agent, path(event, '?kind=originals'));
       expect(originals.headers.get('content-length')).toBeNull();
-      // A guess instead: the JPEG as it is, and the HEIC as large as JPEGs of such ones are.
-      const [kept] = await entriesOf(owner.agent, path(event, '?kind=originals'));
+      // The estimate is the JPEG's size plus three times the HEIC's size.
+      const [jpegEntry] = await entriesOf(owner.agent, path(event, '?kind=originals'));
       expect(originals.headers.get('x-likely-length')).toBe(
-        String((kept?.content.length ?? 0) + 3 * heic.length),
+        String((jpegEntry?.content.length ?? 0) + 3 * heic.length),
       );
       expect(response.headers.get('x-likely-length')).toBeNull();
     });
 
-    it('tells whether it would be sent to who asks for its head, on no record and in no place', async () => {
+    it('responds to HEAD without an audit entry and without using a slot', async () => {
       const recorded = async () =>
         (await app.database.query<unknown[]>(`SELECT FROM audit_log WHERE action = 'photos.downloaded'`))
           .length;
@@ -274,7 +274,7 @@ describe("an event's photos as a ZIP", () => {
       const there = new Agent(limited);
       await there.post('/api/login', { username: owner.email, password: owner.password });
       const ask = async (url = path(event)) => (await there.fetch(url, { method: 'HEAD' })).status;
-      // More than may be sent at once, and none of them waits for another's end.
+      // More requests than concurrent downloads allowed; none takes a slot.
       for (let times = 0; times < 5; times += 1) expect(await ask()).toBe(200);
       expect(await ask(path(event, '?kind=all'))).toBe(400);
       const key = limitKey('photo-archives', owner.id);
@@ -287,44 +287,44 @@ describe("an event's photos as a ZIP", () => {
     });
   });
 
-  it('goes on over a photo that was hidden meanwhile, and breaks off where one was deleted', async () => {
+  it('continues when a photo is hidden during the download and fails when one is deleted', async () => {
     const [hidden, deleted] = largeIds.slice(-2) as [string, string];
-    const drained = async ({ response }: { response: Response }) => {
+    const countBytes = async ({ response }: { response: Response }) => {
       let bytes = 0;
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length;
       return bytes;
     };
-    const first = await begin();
-    await rename(hidden);
-    expect(await drained(first)).toBe(Number(first.response.headers.get('content-length')));
+    const first = await startDownload();
+    await renameFramedFile(hidden);
+    expect(await countBytes(first)).toBe(Number(first.response.headers.get('content-length')));
 
-    const second = await begin();
+    const second = await startDownload();
     await app.database.query('DELETE FROM generated_photos WHERE id = $1', [deleted]);
-    await expect(drained(second)).rejects.toThrow();
+    await expect(countBytes(second)).rejects.toThrow();
   });
 
-  /** What hiding does to a photo's picture. */
-  async function rename(id: string): Promise<void> {
+  /** Renames the framed file, as hiding a photo does. */
+  async function renameFramedFile(id: string): Promise<void> {
     const [old, fresh] = [`framed/${id.slice(0, 2)}/${id}.jpg`, `framed/${id.slice(0, 2)}/${id}-now.jpg`];
     await moveFile(join(app.dataDir, 'media', old), join(app.dataDir, 'media', fresh));
     await app.database.query('UPDATE generated_photos SET framed_object = $2 WHERE id = $1', [id, fresh]);
   }
 
   // asvs: 15.1.3
-  it('is sent three times at once to an organizer, on all nodes together', async () => {
-    const running = [await begin(limited), await begin(limited)];
+  it('limits an organizer to three concurrent downloads across nodes', async () => {
+    const running = [await startDownload(limited), await startDownload(limited)];
     const other = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
-      running.push(await begin(other));
+      running.push(await startDownload(other));
       expect(running.map(({ response }) => response.status)).toEqual([200, 200, 200]);
-      const fourth = await begin(other);
+      const fourth = await startDownload(other);
       expect(fourth.response.status).toBe(429);
       expect(Number(fourth.response.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await fourth.response.json()).toMatchObject({ code: 'too_many_requests' });
 
       running[0]?.abort.abort();
       await eventually(async () => expect(await runningUses()).toBe(2));
-      const again = await begin(other);
+      const again = await startDownload(other);
       expect(again.response.status).toBe(200);
       for (const { abort } of [...running, again]) abort.abort();
       await eventually(async () => expect(await runningUses()).toBe(0));
@@ -333,10 +333,10 @@ describe("an event's photos as a ZIP", () => {
     }
   });
 
-  it('is cut off when the session it was asked with is ended, on another node too', async () => {
-    const { response } = await begin(limited);
+  it('aborts the download when another node ends its session', async () => {
+    const { response } = await startDownload(limited);
     expect([response.status, await runningUses()]).toEqual([200, 1]);
-    // The event's own, for which making its photos anew waits.
+    // Re-rendering of the event waits for this use.
     expect(await usesOf('event-archives', large.id)).toBe(1);
     expect((await owner.agent.delete('/api/user/sessions')).status).toBe(200);
     await eventually(async () => expect(await runningUses()).toBe(0));
@@ -344,12 +344,12 @@ describe("an event's photos as a ZIP", () => {
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
-  it('counts no download of a node that died', async () => {
+  it('ignores expired downloads of a lost node', async () => {
     await app.database.query(
       `INSERT INTO running_uses SELECT gen_random_uuid(), $1, now() - interval '1 second' FROM generate_series(1, 3)`,
       [limitKey('photo-archives', owner.id)],
     );
-    const { response, abort } = await begin(limited);
+    const { response, abort } = await startDownload(limited);
     expect(response.status).toBe(200);
     abort.abort();
     await eventually(async () => expect(await runningUses()).toBe(0));

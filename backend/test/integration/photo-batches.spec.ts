@@ -6,13 +6,13 @@ import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-interface Answer {
+interface BatchResult {
   photos: { id: string; state: string; photoUrl: string }[];
   deleted: string[];
   missing: string[];
 }
 
-describe('many photos at once', () => {
+describe('PATCH /api/events/:id/photos', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -31,12 +31,12 @@ describe('many photos at once', () => {
   const path = () => `/api/events/${event.id}/photos`;
   const upload = async (number: number): Promise<UploadedPhoto> =>
     uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
-  const change = async (action: string, ids: string[]): Promise<Answer> => {
+  const change = async (action: string, ids: string[]): Promise<BatchResult> => {
     const answer = await owner.agent.patch(path(), { action, ids });
     expect(answer.status).toBe(200);
-    return (await answer.json()) as Answer;
+    return (await answer.json()) as BatchResult;
   };
-  const statesOf = ({ photos }: Answer) => photos.map(({ id, state }) => [id, state]);
+  const statesOf = ({ photos }: BatchResult) => photos.map(({ id, state }) => [id, state]);
   const requireApproval = async (requiresApproval: boolean) => {
     const answer = await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval });
     expect(await answer.json()).toMatchObject({ requiresApproval });
@@ -46,7 +46,7 @@ describe('many photos at once', () => {
     return ((await answer.json()) as { photos: { id: string }[] }).photos.map(({ id }) => id);
   };
 
-  it('are hidden and shown again: addresses die, viewers lose and get them', async () => {
+  it('hides and shows photos and updates viewers', async () => {
     const [first, second, kept] = [await upload(1), await upload(2), await upload(3)];
     const stream = await LiveStream.open(app, event.linkSlug);
     expect(statesOf(await change('hide', [second.id, first.id]))).toEqual([
@@ -66,7 +66,7 @@ describe('many photos at once', () => {
     await stream.close();
   });
 
-  it('wait for approval where the event asks for it, and hidden ones stay hidden then', async () => {
+  it('approves photos and keeps hidden ones hidden', async () => {
     await requireApproval(true);
     const [first, second] = [await upload(1), await upload(2)];
     expect(first.awaitingApproval).toBe(true);
@@ -88,7 +88,7 @@ describe('many photos at once', () => {
     ]);
   });
 
-  it('takes the switch from a form too', async () => {
+  it('accepts requiresApproval from a form', async () => {
     for (const [text, requiresApproval] of [
       ['true', true],
       ['', true],
@@ -102,7 +102,7 @@ describe('many photos at once', () => {
     expect((await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval: 'no' })).status).toBe(400);
   });
 
-  it('are deleted; what is gone or not of this event is told as missing', async () => {
+  it("deletes photos and reports unknown and other events' photos as missing", async () => {
     const [photo, kept] = [await upload(1), await upload(2)];
     const elsewhere = await createEvent(owner);
     const foreign = await uploadPhoto(guest, elsewhere.linkSlug, { picture: await photoJpeg(3) });
@@ -117,9 +117,9 @@ describe('many photos at once', () => {
     expect((await guest.get(foreign.photoUrl)).status).toBe(200);
   });
 
-  it('are told as missing, too, when somebody else deletes them meanwhile', async () => {
+  it('reports a concurrently deleted photo as missing', async () => {
     const [photo, kept] = [await upload(1), await upload(2)];
-    let call = Promise.resolve<Answer>({ photos: [], deleted: [], missing: [] });
+    let call = Promise.resolve<BatchResult>({ photos: [], deleted: [], missing: [] });
     await app.database.transaction(async (transaction) => {
       await transaction.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [event.id]);
       call = change('delete', [kept.id, photo.id]);
@@ -135,7 +135,7 @@ describe('many photos at once', () => {
     expect(await galleryIds()).toEqual([]);
   });
 
-  it('stay hidden where an operator hid them, and the rest is shown', async () => {
+  it('shows photos except those hidden by an operator', async () => {
     const admin = await signedInAdmin(app);
     const [first, second] = [await upload(1), await upload(2)];
     await guest.post(`/api/public/photos/${first.id}/report`, { reason: 'offensive' });
@@ -151,7 +151,7 @@ describe('many photos at once', () => {
     expect(await change('delete', [first.id])).toMatchObject({ deleted: [first.id] });
   });
 
-  it('are at least one and at most two hundred, each once', async () => {
+  it('accepts 1 to 200 distinct photos', async () => {
     const id = randomUUID();
     for (const body of [
       { action: 'hide', ids: [] },
@@ -167,10 +167,10 @@ describe('many photos at once', () => {
     expect((await change('hide', most)).missing).toEqual(most);
   });
 
-  it('are told to the organizer as they change, those nobody else sees too', async () => {
+  it('streams changes of unapproved photos to the organizer only', async () => {
     await requireApproval(true);
     const stream = await LiveStream.openAs(owner.agent, `${path()}/stream`);
-    const everybody = await LiveStream.open(app, event.linkSlug);
+    const guestStream = await LiveStream.open(app, event.linkSlug);
     const photo = await upload(1);
     await stream.until((events) => events.length === 1);
     await change('hide', [photo.id]);
@@ -186,8 +186,8 @@ describe('many photos at once', () => {
       ['photo.changed', photo.id, 'shown'],
       ['photo.removed', photo.id, undefined],
     ]);
-    await everybody.until((events) => events.length === 2);
-    expect(everybody.events.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed']);
-    await Promise.all([stream.close(), everybody.close()]);
+    await guestStream.until((events) => events.length === 2);
+    expect(guestStream.events.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed']);
+    await Promise.all([stream.close(), guestStream.close()]);
   });
 });

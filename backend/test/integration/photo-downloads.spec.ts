@@ -14,14 +14,14 @@ import { LiveStream } from '../support/live-stream.js';
 import { filesOf, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** A browser that takes a picture for a page runs nothing of it. */
+/** Headers that keep a browser from running a photo as a page. */
 const isolationOf = ({ headers }: Response) => [
   headers.get('x-content-type-options'),
   headers.get('content-security-policy'),
 ];
 const ISOLATED = ['nosniff', "default-src 'none'; frame-ancestors 'none'; sandbox"];
 
-describe("a photo's pictures", () => {
+describe('photo files', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -40,8 +40,8 @@ describe("a photo's pictures", () => {
   const plainUrl = (photo: UploadedPhoto) => `/api/public/photos/${photo.id}/framed-photo.png`;
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-  describe('by their address', () => {
-    it('begin everywhere with MEDIA_PUBLIC_URL, where that is set', async () => {
+  describe('media URLs', () => {
+    it('uses MEDIA_PUBLIC_URL in all media URLs', async () => {
       const base = 'https://media.example.com/bucket';
       const elsewhere = await createTestApp({ beside: app, env: { MEDIA_PUBLIC_URL: base } });
       try {
@@ -53,18 +53,18 @@ describe("a photo's pictures", () => {
         await stream.until((events) => events.length > 0);
         await stream.close();
         const path = `/api/public/event/${party.linkSlug}`;
-        const told: [string, unknown, string[]][] = [
+        const responses: [string, unknown, string[]][] = [
           ['created', party, ['frames']],
           ['event', await (await visitor.get(path)).json(), ['frames']],
           ['upload', photo, ['framed', 'thumbs']],
           ['gallery', await (await visitor.get(`${path}/gallery`)).json(), ['framed', 'thumbs']],
           ['stream', stream.events[0]?.data, ['framed', 'thumbs']],
         ];
-        for (const [where, answer, folders] of told) {
-          const text = JSON.stringify(answer);
+        for (const [source, response, folders] of responses) {
+          const text = JSON.stringify(response);
           for (const folder of folders)
-            expect([where, text]).toEqual([where, expect.stringContaining(`"${base}/${folder}/`)]);
-          expect([where, text]).toEqual([where, expect.not.stringContaining('"/media/')]);
+            expect([source, text]).toEqual([source, expect.stringContaining(`"${base}/${folder}/`)]);
+          expect([source, text]).toEqual([source, expect.not.stringContaining('"/media/')]);
         }
         expect((await visitor.get(photo.photoUrl.replace(base, '/media'))).status).toBe(200);
       } finally {
@@ -73,7 +73,7 @@ describe("a photo's pictures", () => {
     });
 
     // asvs: 3.2.1, 3.4.4, 3.4.6
-    it('are kept by caches: immutable, with ETag, 304, ranges and HEAD; photos a day, frames a year', async () => {
+    it('supports ETags, ranges and HEAD, and caches photos for a day and frames for a year', async () => {
       const photo = await upload();
       for (const [url, age] of [
         [photo.photoUrl, 86_400],
@@ -87,7 +87,7 @@ describe("a photo's pictures", () => {
         expect(whole.headers.get('content-length')).toBe(String(bytes.length));
 
         const etag = whole.headers.get('etag') ?? '';
-        // Node's fetch would ask for a reload with it, were there no Cache-Control.
+        // Without Cache-Control, Node's fetch would send no-cache.
         const ifNoneMatch = (tag: string) =>
           guest.fetch(url, { headers: { 'If-None-Match': tag, 'Cache-Control': 'max-age=0' } });
         const again = await ifNoneMatch(etag);
@@ -119,12 +119,12 @@ describe("a photo's pictures", () => {
       '/media/framed/%2e%2e/%2e%2e/session-secret',
       '/media/.incoming/x',
       '/media/framed',
-    ])('do not reach %s', async (url) => {
+    ])('returns 404 for %s', async (url) => {
       expect((await guest.get(url)).status).toBe(404);
     });
 
     // asvs: 5.3.1
-    it('never include an original, though one knows its name', async () => {
+    it("returns 404 for an original's object name", async () => {
       const photo = await upload();
       const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
         photo.id,
@@ -134,9 +134,9 @@ describe("a photo's pictures", () => {
     });
   });
 
-  describe('for download', () => {
+  describe('GET /api/public/photos/:id/framed-photo.png', () => {
     // asvs: 5.4.1
-    it('is a PNG named framed-photo.png without loss, made once and kept', async () => {
+    it('returns a lossless PNG that is rendered once and stored', async () => {
       const photo = await upload(1);
       const answers = await Promise.all(Array.from({ length: 10 }, () => guest.get(photo.downloadUrl)));
       expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -149,7 +149,7 @@ describe("a photo's pictures", () => {
       expect(await filesOf(app, 'downloads')).toHaveLength(1);
       expect(await unfinishedFiles(app)).toEqual([]);
 
-      // The JPEG of the same pixels differs by its own loss alone.
+      // The JPEG of the same pixels differs only by its compression loss.
       const jpeg = await bytesOf(await guest.get(photo.photoUrl));
       const [exact, lossy] = await Promise.all(
         [png, jpeg].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -160,7 +160,7 @@ describe("a photo's pictures", () => {
       expect(difference / exact!.data.length).toBeLessThan(2);
     });
 
-    it('is made of the framed JPEG where the stored photo is too costly to decode', async () => {
+    it('converts the framed JPEG when the original is too expensive to decode', async () => {
       const photo = await upload(2);
       const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
         photo.id,
@@ -181,7 +181,7 @@ describe("a photo's pictures", () => {
     it.each([
       { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
       { zoom: 1.4, rotation: -17, offsetX: 21, offsetY: -9 },
-    ])('has exactly the pixels the engine drew, $rotation degrees turned', async (placement) => {
+    ])("contains exactly the engine's pixels, rotated by $rotation degrees", async (placement) => {
       const picture = await encoder(naturalPicture(1200, 1600)).jpeg({ quality: 92 }).toBuffer();
       const fields = Object.fromEntries(
         Object.entries(placement).map(([name, value]) => [name, String(value)]),
@@ -201,7 +201,7 @@ describe("a photo's pictures", () => {
     });
 
     // asvs: 14.3.2
-    it('is open while the photo is shown, else for its guest and its organizer', async () => {
+    it('serves a shown photo to all and a hidden one to its guest and organizer only', async () => {
       const photo = await upload(2);
       const other = await upload(3);
       const stranger = (await signedInOrganizer(app)).agent;
@@ -233,7 +233,7 @@ describe("a photo's pictures", () => {
       });
     });
 
-    it('has a link that downloads and does nothing else', async () => {
+    it('rejects a download signature as a receipt', async () => {
       const photo = await upload(4);
       const signature = new URL(photo.downloadUrl, 'http://localhost').searchParams.get('signature') ?? '';
       const answer = await guest.fetch(`/api/public/photos/${photo.id}`, {
@@ -243,7 +243,7 @@ describe("a photo's pictures", () => {
       expect(answer.status).toBe(404);
     });
 
-    it('is gone with its photo, and not there for an id nobody has', async () => {
+    it('returns 404 for deleted and unknown photos', async () => {
       const photo = await upload(5);
       await guest.fetch(`/api/public/photos/${photo.id}`, {
         method: 'DELETE',
@@ -254,7 +254,7 @@ describe("a photo's pictures", () => {
       expect((await guest.get('/api/public/photos/1/framed-photo.png')).status).toBe(400);
     });
 
-    it('is not found, in words, when the file that it is made of was lost', async () => {
+    it('returns 404 with a message when the original file is lost', async () => {
       const photo = await upload(6);
       const [{ name }] = await app.database.query<[{ name: string }]>(
         'SELECT original_object AS name FROM generated_photos WHERE id = $1',

@@ -14,8 +14,8 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 const SECRETS = ['Ada Geheim', 'Privatweg 7', 'Kamera-4711'];
 const FOLDERS = ['framed', 'thumbs', 'downloads', 'originals'];
 
-/** A picture as a phone writes it, with where and by whom it was taken. */
-function telltale(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'): Promise<Buffer> {
+/** A photo with location and author metadata, as phones write it. */
+function photoWithMetadata(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'): Promise<Buffer> {
   return encoder(naturalPicture(200, 150, 3))
     .withMetadata({ orientation: 6 })
     .withExif({
@@ -29,12 +29,12 @@ function telltale(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'): Promise<Bu
     .toBuffer();
 }
 
-/** The entry of an EXIF block that points to its GPS part (tag 0x8825), in either byte order. */
+/** The EXIF entry that points to the GPS data (tag 0x8825), in either byte order. */
 function gpsOf(exif: Buffer | undefined): string | undefined {
   return ['8825', '2588'].find((tag) => exif?.toString('hex').includes(tag));
 }
 
-describe('what a photo tells about its guest', () => {
+describe('photo metadata', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -53,35 +53,37 @@ describe('what a photo tells about its guest', () => {
 
   // asvs: 14.2.8
   it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
-    'is nothing, in no file and no answer, for a %s',
+    'removes private metadata from all files and responses for a %s',
     async (format) => {
-      const picture = await telltale(format);
-      // Not every format takes every kind of metadata, nor as plain text.
+      const picture = await photoWithMetadata(format);
+      // Not every format supports every kind of metadata, or stores it as plain text.
       expect(SECRETS.filter((secret) => picture.includes(secret))).not.toEqual([]);
 
       const photo = await uploadPhoto(guest, event.linkSlug, { picture });
       const answers = [await guest.get(photo.downloadUrl), await originalOf(photo)];
-      const given = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+      const served = await Promise.all(
+        answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+      );
       const names = (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat();
-      const kept = await Promise.all(names.map((name) => readFile(join(app.dataDir, 'media', name))));
-      expect(kept.length).toBeGreaterThanOrEqual(4);
-      for (const bytes of [...given, ...kept]) {
+      const stored = await Promise.all(names.map((name) => readFile(join(app.dataDir, 'media', name))));
+      expect(stored.length).toBeGreaterThanOrEqual(4);
+      for (const bytes of [...served, ...stored]) {
         expect(SECRETS.filter((secret) => bytes.includes(secret))).toEqual([]);
         const { exif, xmp, iptc, comments } = await sharp(bytes).metadata();
         expect([xmp, iptc, comments]).toEqual([undefined, undefined, undefined]);
         expect(gpsOf(exif)).toBeUndefined();
       }
 
-      const original = await sharp(given[1]).metadata();
+      const original = await sharp(served[1]).metadata();
       expect(answers[1]?.headers.get('content-type')).toBe(`image/${format}`);
       expect(answers[1]?.headers.get('cache-control')).toBe('private, no-store');
       expect([original.autoOrient.width, original.autoOrient.height]).toEqual([150, 200]);
       const pixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
-      expect((await pixels(given[1]!)).equals(await pixels(picture))).toBe(true);
+      expect((await pixels(served[1]!)).equals(await pixels(picture))).toBe(true);
     },
   );
 
-  it('gives out a HEIC as JPEG', async () => {
+  it('serves a HEIC original as JPEG', async () => {
     const picture = await readFile(new URL('../fixtures/quarters-p3.heic', import.meta.url));
     const photo = await uploadPhoto(guest, event.linkSlug, { picture });
     const answer = await originalOf(photo);
@@ -96,7 +98,7 @@ describe('what a photo tells about its guest', () => {
     });
   });
 
-  it('decodes a HEIC once for however many ask, and keeps the JPEG as long as the photo', async () => {
+  it('decodes a HEIC once for concurrent requests and deletes the JPEG with the photo', async () => {
     const picture = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
     const photo = await uploadPhoto(guest, event.linkSlug, { picture });
     const strips = jest.spyOn(app.nest.get(FramingEngine), 'stripOriginal');
@@ -111,15 +113,15 @@ describe('what a photo tells about its guest', () => {
     strips.mockRestore();
     expect(await filesOf(app, 'downloads')).toHaveLength(before.length + 1);
 
-    const gone = await guest.fetch(`/api/public/photos/${photo.id}`, {
+    const deletion = await guest.fetch(`/api/public/photos/${photo.id}`, {
       method: 'DELETE',
       headers: { 'X-Photo-Receipt': photo.receipt },
     });
-    expect(gone.status).toBe(200);
+    expect(deletion.status).toBe(200);
     expect(await filesOf(app, 'downloads')).toEqual(before);
   });
 
-  it('hands the original to its guest and the organizer, to nobody else, shown or not', async () => {
+  it('serves the original to its guest and organizer only', async () => {
     const photo = await uploadPhoto(guest, event.linkSlug);
     const other = await uploadPhoto(guest, event.linkSlug);
     const stranger = (await signedInOrganizer(app)).agent;

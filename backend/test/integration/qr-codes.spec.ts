@@ -4,8 +4,8 @@ import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** Everything an organizer prints leads to the event, read by a decoder that knows nothing of ours. */
-describe('QR codes', () => {
+/** Decodes printed codes with an independent library. */
+describe('QR codes and posters', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
@@ -17,7 +17,7 @@ describe('QR codes', () => {
   });
   afterAll(() => app.stop());
 
-  const ADDRESS = 'http://photos.example.com/event/garden-party';
+  const EVENT_URL = 'http://photos.example.com/event/garden-party';
   const bytesOf = async (path: string) => Buffer.from(await (await owner.agent.get(path)).arrayBuffer());
 
   async function decodePicture(bytes: Buffer): Promise<string | undefined> {
@@ -31,7 +31,7 @@ describe('QR codes', () => {
   }
 
   async function readPdf(bytes: Buffer) {
-    // pdf.js draws with the globals of a browser; they must be of the same library as the canvas.
+    // pdf.js uses browser globals, which must come from the canvas library.
     Object.assign(globalThis, { Path2D, DOMMatrix, ImageData });
     const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -40,15 +40,15 @@ describe('QR codes', () => {
     const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
     const canvas = createCanvas(width, height);
     const context = canvas.getContext('2d');
-    // The canvas of the test library has all that pdf.js calls, under types of its own.
+    // The test library's canvas is compatible with pdf.js, but has its own types.
     await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
     const items = (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item] : []));
-    // Where text stands, in points from the page's lower left corner.
+    // Text positions in points from the page's lower left corner.
     const texts = items
       .filter(({ str }) => str.trim() !== '')
-      .map(({ transform, width: wide }) => ({
+      .map(({ transform, width: textWidth }) => ({
         left: transform[4] as number,
-        wide,
+        textWidth,
         bottom: transform[5] as number,
       }));
     const { data } = context.getImageData(0, 0, width, height);
@@ -57,55 +57,55 @@ describe('QR codes', () => {
       size: [Math.round(width / 1.5), Math.round(height / 1.5)],
       text: items.map(({ str }) => str).join(''),
       left: Math.min(...texts.map(({ left }) => left)),
-      right: Math.max(...texts.map(({ left, wide }) => left + wide)),
+      right: Math.max(...texts.map(({ left, textWidth }) => left + textWidth)),
       bottom: Math.min(...texts.map(({ bottom }) => bottom)),
       code: jsqr.default(new Uint8ClampedArray(data), width, height)?.data,
     };
   }
 
   // spec: product.link-and-qr, fields.qr-response
-  it('stands in the answer as a data URL beside the address', async () => {
+  it('returns the code as a data URL with the event URL', async () => {
     const answer = (await (await owner.agent.get(`/api/events/${event.id}/qr`)).json()) as {
       qrCode: string;
       eventUrl: string;
     };
-    expect(answer.eventUrl).toBe(ADDRESS);
+    expect(answer.eventUrl).toBe(EVENT_URL);
     expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);
-    expect(await decodePicture(Buffer.from(answer.qrCode.split(',')[1] ?? '', 'base64'))).toBe(ADDRESS);
+    expect(await decodePicture(Buffer.from(answer.qrCode.split(',')[1] ?? '', 'base64'))).toBe(EVENT_URL);
   });
 
-  it.each(['png', 'svg'])('is a download as %s', async (format) => {
+  it.each(['png', 'svg'])('downloads the code as %s', async (format) => {
     const answer = await owner.agent.get(`/api/events/${event.id}/qr?format=${format}`);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="garden-party-qr.${format}"`,
     );
-    expect(await decodePicture(Buffer.from(await answer.arrayBuffer()))).toBe(ADDRESS);
+    expect(await decodePicture(Buffer.from(await answer.arrayBuffer()))).toBe(EVENT_URL);
   });
 
   it.each([
     ['a4', [595, 842]],
     ['letter', [612, 792]],
-  ])('is on the %s poster, with title, line and address', async (size, points) => {
+  ])('creates a %s poster with code, title, text and URL', async (size, points) => {
     const poster = await readPdf(
       await bytesOf(`/api/events/${event.id}/poster?size=${size}&text=Say%20cheese`),
     );
-    expect(poster).toMatchObject({ pages: 1, size: points, code: ADDRESS });
+    expect(poster).toMatchObject({ pages: 1, size: points, code: EVENT_URL });
     expect(poster.text.replace(/\s+/g, '')).toContain('Żaneta&José–gardenparty');
     expect(poster.text).toContain('Say cheese');
     expect(poster.text).toContain('photos.example.com/event/garden-party');
   });
 
-  it('is on the poster with a title in other letters, without what no typeface has', async () => {
+  it('creates a poster in other scripts without unsupported characters', async () => {
     await owner.agent.patch(`/api/events/${event.id}`, { title: 'Весенний бал 🎉 春祭り' });
     const poster = await readPdf(await bytesOf(`/api/events/${event.id}/poster`));
-    expect(poster.code).toBe(ADDRESS);
+    expect(poster.code).toBe(EVENT_URL);
     expect(poster.text.replace(/\s+/g, '')).toContain('Весеннийбал春祭り');
   });
 
   it.each([
     ['a4', 'Sommernachtsfestival', 'long'],
     ['letter', 'W'.repeat(100), 'W'.repeat(120)],
-  ])('stays on the %s poster with words and addresses longer than a line', async (size, title, text) => {
+  ])('wraps long words and URLs on the %s poster', async (size, title, text) => {
     const linkSlug = `${'long-'.repeat(11)}${size}`.slice(0, 60);
     await owner.agent.patch(`/api/events/${event.id}`, { title, linkSlug });
     const poster = await readPdf(await bytesOf(`/api/events/${event.id}/poster?size=${size}&text=${text}`));
@@ -113,14 +113,14 @@ describe('QR codes', () => {
     expect(written).toContain(title);
     expect(written).toContain(text);
     expect(written).toContain(`photos.example.com/event/${linkSlug}`);
-    // Within margins of 54 points, and above the paper's edge.
+    // Margins of 54 points, and above the page's lower edge.
     expect(poster.left).toBeGreaterThanOrEqual(53.9);
     expect(poster.right).toBeLessThanOrEqual((size === 'a4' ? 595.28 : 612) - 53.9);
     expect(poster.bottom).toBeGreaterThan(20);
     expect(poster.code).toBe(`http://photos.example.com/event/${linkSlug}`);
   });
 
-  it('refuses another format or size, and more text than fits', async () => {
+  it('rejects unknown formats and sizes and texts over 120 characters', async () => {
     const paths = ['qr?format=gif', 'poster?size=a3', `poster?text=${'x'.repeat(121)}`];
     const answers = await Promise.all(
       paths.map((path) => owner.agent.get(`/api/events/${event.id}/${path}`)),

@@ -18,46 +18,46 @@ interface Rehearsal {
   testPhotoMilliseconds: number | null;
 }
 
-describe('a rehearsal', () => {
+describe('POST /api/events/:id/rehearsal', () => {
   let app: TestApp;
-  let front: Server;
+  let proxy: Server;
   let status: number;
-  /** Stands in place of the event's page; null for none. */
-  let parked: string | null;
-  /** Where the event's page is moved to; null for nowhere. */
-  let moved: string | null;
-  let asked: string[];
+  /** Replaces the event page's content unless null. */
+  let replacement: string | null;
+  /** Redirects the event page to this location unless null. */
+  let redirectTo: string | null;
+  let requestedUrls: string[];
   let owner: Account;
   let event: CreatedEvent;
 
-  /** The address guests use: a server before the application, as in front of many. */
+  /** A proxy at the guests' URL in front of the application. */
   beforeAll(async () => {
-    front = createServer(({ url = '' }, response) => {
-      asked.push(url);
-      if (moved !== null && !url.endsWith('?there')) {
-        response.writeHead(301, { location: moved }).end();
+    proxy = createServer(({ url = '' }, response) => {
+      requestedUrls.push(url);
+      if (redirectTo !== null && !url.endsWith('?there')) {
+        response.writeHead(301, { location: redirectTo }).end();
         return;
       }
-      void pageOf(url).then((page) => response.writeHead(status).end(parked ?? page));
+      void pageOf(url).then((page) => response.writeHead(status).end(replacement ?? page));
     });
-    await new Promise<void>((resolve) => front.listen(0, '0.0.0.0', resolve));
-    const { port } = front.address() as AddressInfo;
+    await new Promise<void>((resolve) => proxy.listen(0, '0.0.0.0', resolve));
+    const { port } = proxy.address() as AddressInfo;
     app = await createTestApp({ env: { APP_URL: `http://0.0.0.0:${port}` } });
     owner = await signedInOrganizer(app, 'standard');
   });
   beforeEach(async () => {
     status = 200;
-    parked = moved = null;
-    asked = [];
+    replacement = redirectTo = null;
+    requestedUrls = [];
     event = await createEvent(owner, { expiresAt: new Date(Date.now() + 100 * 3_600_000).toISOString() });
   });
   afterEach(() => owner.agent.delete(`/api/events/${event.id}`));
   afterAll(async () => {
     await app.stop();
-    await new Promise((resolve) => front.close(resolve));
+    await new Promise((resolve) => proxy.close(resolve));
   });
 
-  /** The document of an event's page, as short as it can be. */
+  /** A minimal document of an event page. */
   async function pageOf(url: string): Promise<string> {
     const event = await (await new Agent(app).get(url.replace('/event/', '/api/public/event/'))).json();
     return renderDocument('<!--app-data-->', { head: '', body: '', data: { event }, nonce: '' });
@@ -70,7 +70,7 @@ describe('a rehearsal', () => {
   };
   const find = ({ checks }: Rehearsal, name: string) => checks.find(({ check }) => check === name);
 
-  it('finds everything in order, check by check, in sentences', async () => {
+  it('returns all checks as ok, each with a message', async () => {
     const rehearsal = await rehearse({ expectedGuests: 300 });
     expect(rehearsal.checks.map(({ check, state }) => `${check} ${state}`)).toEqual([
       'frame ok',
@@ -88,10 +88,10 @@ describe('a rehearsal', () => {
     expect(rehearsal.testPhotoMilliseconds).toBeGreaterThan(0);
   });
 
-  it('leaves nothing behind: no photo, no figure, no message, no file', async () => {
+  it('leaves no photo, statistic, message or file', async () => {
     const guest = new Agent(app);
     const tables = ['generated_photos', 'monthly_usage', 'event_feed', 'upload_keys'];
-    const look = async () => ({
+    const readState = async () => ({
       rows: await Promise.all(tables.map((table) => app.database.query(`SELECT * FROM ${table}`))),
       tallies: await app.database.query(
         `SELECT sum(count) FROM (SELECT kind, count FROM tallies UNION ALL SELECT kind, change FROM tally_changes) t
@@ -106,16 +106,16 @@ describe('a rehearsal', () => {
       stats: await (await owner.agent.get('/api/users/me/stats')).json(),
     });
     const stream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
-    const before = await look();
+    const before = await readState();
     await rehearse();
-    expect(await look()).toEqual(before);
+    expect(await readState()).toEqual(before);
     await owner.agent.patch(`/api/events/${event.id}`, { title: 'Over' });
     await stream.until((events) => events.length > 0);
     expect(stream.events.map(({ type }) => type)).toEqual(['event.changed']);
     await stream.close();
   });
 
-  it('says when guests cannot get in: paused, a dead link, an address of this computer', async () => {
+  it('reports a paused event, a failing link and a local URL', async () => {
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
     status = 502;
     const rehearsal = await rehearse();
@@ -128,9 +128,9 @@ describe('a rehearsal', () => {
 
     const local = await createTestApp({ beside: app });
     try {
-      const there = new Agent(local);
-      await there.post('/api/login', { username: owner.email, password: owner.password });
-      const answer = await rehearse({}, { ...owner, agent: there });
+      const agent = new Agent(local);
+      await agent.post('/api/login', { username: owner.email, password: owner.password });
+      const answer = await rehearse({}, { ...owner, agent });
       expect(find(answer, 'link')).toMatchObject({
         state: 'warning',
         message: expect.stringContaining('works on this computer alone'),
@@ -140,32 +140,32 @@ describe('a rehearsal', () => {
     }
   });
 
-  it('follows a redirect of the same host, not for ever, and none to another', async () => {
-    const { port } = front.address() as AddressInfo;
+  it('follows redirects on the same host only, up to a limit', async () => {
+    const { port } = proxy.address() as AddressInfo;
     const page = `/event/${event.linkSlug}`;
     const link = async (to: string) => {
-      [moved, asked] = [to, []];
+      [redirectTo, requestedUrls] = [to, []];
       return find(await rehearse(), 'link');
     };
     expect(await link(`${page}?there`)).toMatchObject({ state: 'ok' });
-    expect(asked).toEqual([page, `${page}?there`]);
+    expect(requestedUrls).toEqual([page, `${page}?there`]);
     const refused = { state: 'problem', message: expect.stringContaining('it responds with 301') };
     expect(await link(page)).toMatchObject(refused);
-    expect(asked).toHaveLength(4);
+    expect(requestedUrls).toHaveLength(4);
     expect(await link(`http://127.0.0.1:${port}${page}?there`)).toMatchObject(refused);
     expect(await link('http://[')).toMatchObject(refused);
-    expect(asked).toEqual([page]);
+    expect(requestedUrls).toEqual([page]);
   });
 
-  it('says when another page stands at the address, however much it has to say', async () => {
-    const { port } = front.address() as AddressInfo;
+  it("reports another page at the event's URL, even a large one", async () => {
+    const { port } = proxy.address() as AddressInfo;
     const page = await pageOf(`/event/${event.linkSlug}`);
     for (const other of [
       '',
       `<title>For sale: http://0.0.0.0:${port}/event/${event.linkSlug} – Spring Fair</title>`,
       ' '.repeat(3 * 1024 * 1024) + page,
     ]) {
-      parked = other;
+      replacement = other;
       expect(find(await rehearse(), 'link')).toMatchObject({
         state: 'problem',
         message: expect.stringContaining('another page responds'),
@@ -173,7 +173,7 @@ describe('a rehearsal', () => {
     }
   });
 
-  it('says when the printed code leads elsewhere, or cannot be read', async () => {
+  it('reports a QR code that has another URL or is unreadable', async () => {
     const codes = app.nest.get(QrCodes);
     const elsewhere = await codes.png(`${event.linkSlug}-2`);
     const blank = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#fff' } })
@@ -191,7 +191,7 @@ describe('a rehearsal', () => {
     }
   });
 
-  it('says when the plan is too small for the guests', async () => {
+  it('reports a plan too small for the expected guests', async () => {
     expect(find(await rehearse({ expectedGuests: 700 }), 'quota')).toMatchObject({ state: 'warning' });
     expect(find(await rehearse({ expectedGuests: 1300 }), 'quota')).toMatchObject({ state: 'problem' });
     for (const expectedGuests of [0, -1, 1.5, 'many', 1_000_001]) {
@@ -200,7 +200,7 @@ describe('a rehearsal', () => {
     }
   });
 
-  it('says when the event ends soon or has ended', async () => {
+  it('reports an event that ends soon or has ended', async () => {
     const set = (offset: string) =>
       app.database.query(`UPDATE events SET expires_at = now() + interval '${offset}' WHERE id = $1`, [
         event.id,
@@ -211,7 +211,7 @@ describe('a rehearsal', () => {
     expect(find(await rehearse(), 'expiration')).toMatchObject({ state: 'problem' });
   });
 
-  it('says when photos do not fit a frame, and which', async () => {
+  it("names a frame whose window photos don't fit", async () => {
     const slit = await eventFrame({ openings: [{ x: 20, y: 400, width: 500, height: 120 }] });
     const form = new FormData();
     form.set('frame', new Blob([new Uint8Array(slit)], { type: 'image/png' }), 'Slit.png');
@@ -228,7 +228,7 @@ describe('a rehearsal', () => {
     }
   });
 
-  it("says when a frame's file is opaque or gone, instead of failing", async () => {
+  it('reports an opaque or missing frame file', async () => {
     const [frame] = await app.database.query<[{ original_object: string }]>(
       'SELECT original_object FROM frames WHERE event_id = $1',
       [event.id],
@@ -247,7 +247,7 @@ describe('a rehearsal', () => {
     });
   });
 
-  it('says when no photo can be framed, and has no time for it', async () => {
+  it('reports a failed test photo without a duration', async () => {
     const [frame] = await app.database.query<[{ working_object: string }]>(
       'SELECT working_object FROM frames WHERE event_id = $1',
       [event.id],
@@ -258,12 +258,12 @@ describe('a rehearsal', () => {
     expect(find(rehearsal, 'test_photo')).toMatchObject({ state: 'problem' });
   });
 
-  it('is held a few times a minute at most', async () => {
+  it('limits rehearsals per minute', async () => {
     const node = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '0.2' } });
     try {
-      const there = new Agent(node);
-      await there.post('/api/login', { username: owner.email, password: owner.password });
-      const ask = () => there.post(`/api/events/${event.id}/rehearsal`, {});
+      const agent = new Agent(node);
+      await agent.post('/api/login', { username: owner.email, password: owner.password });
+      const ask = () => agent.post(`/api/events/${event.id}/rehearsal`, {});
       expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     } finally {
       await node.stop();

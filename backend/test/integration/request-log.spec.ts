@@ -10,18 +10,18 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 const PACKAGE = new URL('../../../package.json', import.meta.url);
 const NODE = fileURLToPath(new URL('../support/run-node.mjs', import.meta.url));
 
-/** What would be a line of its own, or break one, if it were written as it came. */
+/** Paths that would forge or break a log line if written verbatim. */
 const FORGERIES = [
   '/api/forged%0a{"level":60,"msg":"forged"}',
   '/api/forged"},{"level":60,"req":{"url":"/forged',
   '/api/forged\\u000a{\\n',
 ];
 
-/** Bytes that would steer a terminal are no address at all: refused before there is a request. */
-const NO_ADDRESS = '/api/forged\u009b2K\u0085\u00ff';
+/** Terminal control bytes, which are rejected before they become a request. */
+const CONTROL_BYTES = '/api/forged\u009b2K\u0085\u00ff';
 
-/** Whose row and whose session the database refuses. */
-const REFUSED = { name: 'Ada Lovelace', email: 'ada@example.net', password: 'correct horse battery' };
+/** The account that the database rejects. */
+const REJECTED = { name: 'Ada Lovelace', email: 'ada@example.net', password: 'correct horse battery' };
 
 interface Line {
   version: string;
@@ -32,7 +32,7 @@ interface Line {
   user?: string;
 }
 
-describe('the log', () => {
+describe('request log', () => {
   let database: TestDatabase;
   let dataDir: string;
   let lines: Line[];
@@ -65,7 +65,7 @@ describe('the log', () => {
     ]) {
       await (await fetch(url + path, { headers: { 'x-photo-receipt': 'my-secret-receipt' } })).arrayBuffer();
     }
-    for (const path of [...FORGERIES, NO_ADDRESS]) {
+    for (const path of [...FORGERIES, CONTROL_BYTES]) {
       const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
       await (await RawRequest.send(url, bytes)).outcome();
     }
@@ -78,27 +78,27 @@ describe('the log', () => {
   afterAll(() => Promise.all([database.drop(), removeFolder(dataDir)]));
 
   // asvs: 16.2.4
-  it('has a line of JSON for a request, found by the id that the answer carries', () => {
+  it("contains one JSON line per request with the response's request id", () => {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines.filter(({ req }) => req?.id === requestId)).toMatchObject([
       { req: { method: 'GET', url: '/api/user' }, res: { statusCode: 401 } },
     ]);
   });
 
-  it('has the version of package.json in each line, like GET /api/health/live', async () => {
+  it('contains the version of package.json in each line, like GET /api/health/live', async () => {
     const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string };
     expect(live).toEqual({ status: 'ok', version });
     expect(new Set(lines.map((line) => line.version))).toEqual(new Set([version]));
   });
 
-  it("holds no guest's network address", () => {
+  it('contains no guest IP address', () => {
     const answered = lines.filter(({ req }) => req !== undefined);
     expect(answered.length).toBeGreaterThan(5);
     expect(answered.filter((line) => JSON.stringify(line).includes('127.0.0.1'))).toEqual([]);
   });
 
   // asvs: 14.2.1, 16.2.5
-  it('holds nothing that would let its reader act as somebody else', () => {
+  it('redacts tokens, signatures and session ids', () => {
     expect(output).toContain('/reset-password/[redacted]');
     expect(output).toContain('signature=[redacted]');
     expect(output).toContain('token=[redacted]');
@@ -106,24 +106,24 @@ describe('the log', () => {
   });
 
   // asvs: 16.2.5
-  it('says which statements failed, without whose address, password or session they were about', () => {
+  it('logs failed statements without personal data and session ids', () => {
     const errors = lines.flatMap(({ msg, err }) => (msg === 'request failed' && err ? [err] : []));
     expect(errors).toMatchObject([
       {
         type: 'QueryFailedError',
         code: '23514',
-        constraint: 'nobody',
+        constraint: 'rejected_email',
         query: expect.stringContaining('users'),
       },
       { type: 'QueryFailedError', code: '22007', query: expect.stringContaining('FROM sessions') },
     ]);
     expect(session).toMatch(/^.{20,}$/);
     expect(output).not.toContain(session);
-    expect(output).not.toMatch(/Lovelace|example\.net|argon2|no-moment/);
+    expect(output).not.toMatch(/Lovelace|example\.net|argon2|no-timestamp/);
   });
 
   // asvs: 16.4.1
-  it('has one line for an address that would be more, or would end the line: none is forged', () => {
+  it('escapes paths that would forge log lines', () => {
     const written = output.split(/[\n\r]/).filter((line) => line.includes('forged'));
     expect(written).toHaveLength(FORGERIES.length);
     for (const line of written) {
@@ -133,13 +133,13 @@ describe('the log', () => {
   });
 
   // asvs: 16.3.2, 16.3.3
-  it('says who was refused what they may not do', () => {
+  it('logs the user of a rejected request', () => {
     const refused = lines.find(({ req }) => req?.url === '/api/admin/stats');
     expect(refused).toMatchObject({ res: { statusCode: 403 }, user: organizer });
   });
 });
 
-/** An organizer who signs in, and asks for what operators alone may see. @returns their id */
+/** Registers an organizer, signs in and requests an admin call. @returns the user's id */
 async function register(agent: Agent): Promise<string> {
   const account = { email: 'olivia@example.org', password: 'correct horse battery' };
   const answer = await agent.post('/api/register', { name: 'Olivia', ...account });
@@ -149,15 +149,19 @@ async function register(agent: Agent): Promise<string> {
   return id;
 }
 
-/** Two statements that the database refuses: with somebody's row, and with the agent's session. @returns its id */
+/**
+ * Makes two requests fail in the database, at an insert and at the agent's session. @returns the session id
+ */
 async function failStatements(agent: Agent, databaseUrl: string): Promise<string> {
   const rows = new DataSource({ type: 'postgres', url: databaseUrl });
   await rows.initialize();
-  await rows.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', '"no-moment"')::json`);
+  await rows.query(
+    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{signedInAt}', '"no-timestamp"')::json`,
+  );
   const [{ sid }] = await rows.query<[{ sid: string }]>('SELECT sid FROM sessions');
-  await rows.query(`ALTER TABLE users ADD CONSTRAINT nobody CHECK (email <> '${REFUSED.email}')`);
+  await rows.query(`ALTER TABLE users ADD CONSTRAINT rejected_email CHECK (email <> '${REJECTED.email}')`);
   await rows.destroy();
-  expect((await agent.copy().post('/api/register', REFUSED)).status).toBe(500);
+  expect((await agent.copy().post('/api/register', REJECTED)).status).toBe(500);
   expect((await agent.get('/api/user/sessions')).status).toBe(500);
   return sid;
 }

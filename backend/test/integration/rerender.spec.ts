@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
 
-describe('making photos anew after a frame was replaced', () => {
+describe('re-rendering after a frame replacement', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -48,20 +48,20 @@ describe('making photos anew after a frame was replaced', () => {
     expect(answer.status).toBe(202);
     return (await answer.json()) as Progress;
   };
-  const finished = () =>
+  const waitUntilDone = () =>
     eventually(async () => {
       const now = await progress();
       expect(now.state).toBe('done');
       return now;
     });
-  const refusalOf = async (asked: Promise<Response>) => {
-    const answer = await asked;
+  const refusalOf = async (request: Promise<Response>) => {
+    const answer = await request;
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
   const rowOf = (photo: { id: string }) => photoRowOf(app, photo.id);
   const replaceFrame = (frame = wideFrame) => newFrame(owner, event.id, frame);
 
-  it('shows them in the new frame, everywhere, and keeps originals and recipes', async () => {
+  it('renders photos in the new frame and keeps originals and recipes', async () => {
     const photo = await upload(1, { zoom: '1.5', rotation: '12', offsetX: '46', offsetY: '-69' });
     await (await guest.get(photo.downloadUrl)).arrayBuffer();
     const before = await rowOf(photo);
@@ -71,7 +71,7 @@ describe('making photos anew after a frame was replaced', () => {
     const frame = await replaceFrame();
     expect(await progress()).toMatchObject({ state: 'none', outdated: 1 });
     expect(await start()).toMatchObject({ total: 1, failed: 0 });
-    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
+    expect(await waitUntilDone()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
 
     const after = await rowOf(photo);
     const placement = { zoom: 1.5, rotation: 12, offsetX: 46, offsetY: -69 };
@@ -97,28 +97,30 @@ describe('making photos anew after a frame was replaced', () => {
     ]);
 
     const receipt = { headers: { 'X-Photo-Receipt': photo.receipt } };
-    const own = (await (
+    const organizerStream = (await (
       await guest.fetch(`/api/public/photos/${photo.id}`, receipt)
     ).json()) as UploadedPhoto;
     const gallery = (await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()) as {
       photos: UploadedPhoto[];
     };
-    expect(gallery.photos).toMatchObject([{ id: photo.id, photoUrl: own.photoUrl, width: 960, height: 540 }]);
-    const shown = Buffer.from(await (await guest.get(own.photoUrl)).arrayBuffer());
+    expect(gallery.photos).toMatchObject([
+      { id: photo.id, photoUrl: organizerStream.photoUrl, width: 960, height: 540 },
+    ]);
+    const shown = Buffer.from(await (await guest.get(organizerStream.photoUrl)).arrayBuffer());
     expect(await sharp(shown).metadata()).toMatchObject({ width: 960, height: 540 });
-    const lossless = Buffer.from(await (await guest.get(own.downloadUrl)).arrayBuffer());
+    const lossless = Buffer.from(await (await guest.get(organizerStream.downloadUrl)).arrayBuffer());
     expect(await sharp(lossless).metadata()).toMatchObject({ width: 960, height: 540 });
     expect((await guest.get(photo.photoUrl)).status).toBe(404);
 
     await stream.until((events) => events.some(({ type }) => type === 'photo.changed'));
     expect(stream.events.filter(({ type }) => type === 'photo.changed')).toMatchObject([
-      { data: { id: photo.id, photoUrl: own.photoUrl } },
+      { data: { id: photo.id, photoUrl: organizerStream.photoUrl } },
     ]);
     await stream.close();
     await eventually(async () => expect(await filesOf(app, 'framed')).not.toContain(before.framed_object));
   });
 
-  it('follows a chain of replacements, and leaves photos in other frames alone', async () => {
+  it('follows a chain of replacements and skips photos in other frames', async () => {
     const photo = await upload(1);
     const form = new FormData();
     form.set('frame', new Blob([new Uint8Array(wideFrame)], { type: 'image/png' }), 'Second.png');
@@ -128,68 +130,68 @@ describe('making photos anew after a frame was replaced', () => {
     await replaceFrame();
     const last = await replaceFrame(await eventFrame());
     await start();
-    expect(await finished()).toMatchObject({ total: 1, done: 1 });
+    expect(await waitUntilDone()).toMatchObject({ total: 1, done: 1 });
     expect(await rowOf(photo)).toMatchObject({ frame_id: last.id, revision: 2 });
     expect(await rowOf(beside)).toMatchObject({ frame_id: secondId, revision: 1 });
   });
 
-  it('is done once however often it is asked for, and has nothing to do then', async () => {
+  it('renders each photo once for 5 concurrent requests', async () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
     await replaceFrame();
-    // Nothing is finished before all have asked.
+    // Block the renders until all requests are sent.
     const revisions = app.nest.get(PhotoRevisions);
-    let begin!: () => void;
-    const asked = new Promise<void>((resolve) => (begin = resolve));
+    let releaseRenders!: () => void;
+    const allRequested = new Promise<void>((resolve) => (releaseRenders = resolve));
     const move = jest.spyOn(revisions, 'moveToFrame').mockImplementation(async (photoId, frameId) => {
-      await asked;
+      await allRequested;
       await PhotoRevisions.prototype.moveToFrame.call(revisions, photoId, frameId);
     });
     await Promise.all(Array.from({ length: 5 }, start));
-    // A ZIP tells the size of each picture before it sends the first: it waits for what is made anew.
+    // A ZIP contains the sizes of all photos, so it is rejected during a re-render.
     const zip = `/api/events/${event.id}/photos.zip`;
     expect(await refusalOf(owner.agent.get(zip))).toEqual([409, expect.stringContaining('re-rendered')]);
-    begin();
-    expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
+    releaseRenders();
+    expect(await waitUntilDone()).toMatchObject({ total: 3, done: 3, failed: 0 });
     expect(move).toHaveBeenCalledTimes(3);
     move.mockRestore();
     for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
     const whole = await owner.agent.get(zip);
     expect([whole.status, (await whole.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
     await start();
-    expect(await finished()).toMatchObject({ total: 0, done: 0 });
+    expect(await waitUntilDone()).toMatchObject({ total: 0, done: 0 });
     for (const photo of photos) expect((await rowOf(photo)).revision).toBe(2);
   });
 
-  it('does not begin while a ZIP of the photos is sent, wherever', async () => {
+  it('rejects a start while any node sends a ZIP of the event', async () => {
     const photo = await upload(1);
     await replaceFrame();
     const key = limitKey('event-archives', event.id);
     const take = (of: string) =>
       app.database.query('SELECT take_running_use(gen_random_uuid(), $1, 3, 3600)', [of]);
-    // One of the organizer's is of another event, and holds up nothing here.
+    // A download of another event by the same organizer does not block.
     for (const used of [key, limitKey('photo-archives', owner.id)]) {
       await take(used);
     }
     expect(await refusalOf(owner.agent.post(path()))).toEqual([409, expect.stringContaining('download')]);
     expect(await progress()).toMatchObject({ state: 'none', outdated: 1 });
     await app.database.query('DELETE FROM running_uses WHERE key = $1', [key]);
-    // One that comes while a run begins waits for its place: it finds the run then.
+    // A download that starts at the same time waits and sees the run.
     const rerenders = app.nest.get(RerendersRepository);
-    const begin = rerenders.start.bind(rerenders);
+    const startRun = rerenders.start.bind(rerenders);
     let found: Promise<unknown> | undefined;
     jest.spyOn(rerenders, 'start').mockImplementationOnce(async (...run) => {
       found = take(key).then(() => rerenders.find(event.id));
       await eventually(async () => expect(await app.database.query(WAITING)).toHaveLength(1));
-      return begin(...run);
+      return startRun(...run);
     });
     await start();
     expect(await found).toMatchObject({ total: 1 });
-    expect(await finished()).toMatchObject({ total: 1, done: 1 });
+    expect(await waitUntilDone()).toMatchObject({ total: 1, done: 1 });
     expect((await rowOf(photo)).revision).toBe(2);
     await app.database.query('DELETE FROM running_uses');
   });
 
-  it('leaves a photo as it is whose original is lost, and goes on with the others', async () => {
+  it('skips a photo without its original and renders the others', async () => {
     const [lost, whole] = [await upload(1), await upload(2)];
     const missing = 'originals/00/00000000000000000000000000000000.jpg';
     await app.database.query('UPDATE generated_photos SET original_object = $2 WHERE id = $1', [
@@ -199,8 +201,8 @@ describe('making photos anew after a frame was replaced', () => {
     await replaceFrame();
     const stream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
-    expect(await finished()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
-    // The organizer's page hears of each: what was given up, what was made, and the end.
+    expect(await waitUntilDone()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
+    // The organizer is notified of the skipped photo, the rendered one and the end.
     await stream.until(({ length }) => length >= 3);
     expect(stream.events.map(({ type, data }) => [type, data.id])).toEqual([
       ['event.changed', undefined],
@@ -213,26 +215,26 @@ describe('making photos anew after a frame was replaced', () => {
     expect((await rowOf(whole)).revision).toBe(2);
   });
 
-  it('keeps hidden photos hidden, and tells nobody but the organizer of them', async () => {
+  it('keeps hidden photos hidden and notifies only the organizer', async () => {
     const photo = await upload(1);
     await owner.agent.patch(`/api/events/${event.id}/photos/${photo.id}`, { state: 'hidden' });
     await replaceFrame();
-    const everybody = await LiveStream.open(app, event.linkSlug);
-    const own = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
+    const guestStream = await LiveStream.open(app, event.linkSlug);
+    const organizerStream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
     const end = { type: 'event.changed' };
-    await own.until((events) => events.length === 2);
-    expect(own.events).toMatchObject([
+    await organizerStream.until((events) => events.length === 2);
+    expect(organizerStream.events).toMatchObject([
       { type: 'photo.changed', data: { id: photo.id, state: 'hidden' } },
       end,
     ]);
     const shown = await upload(2);
-    await everybody.until((events) => events.length === 2);
-    expect(everybody.events).toMatchObject([end, { type: 'photo.added', data: { id: shown.id } }]);
-    await Promise.all([everybody.close(), own.close()]);
+    await guestStream.until((events) => events.length === 2);
+    expect(guestStream.events).toMatchObject([end, { type: 'photo.added', data: { id: shown.id } }]);
+    await Promise.all([guestStream.close(), organizerStream.close()]);
   });
 
-  it('goes on after a failure where it was', async () => {
+  it('resumes at the failed photo', async () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
     await replaceFrame();
     const revisions = app.nest.get(PhotoRevisions);
@@ -244,40 +246,40 @@ describe('making photos anew after a frame was replaced', () => {
     const failure = new Promise<void>((_resolve, reject) => (fail = reject));
     move.mockImplementationOnce(() => failure);
     await start();
-    // How far it is, is told on the way.
+    // Progress is reported during the run.
     const midway = { state: 'running', outdated: 2, total: 3, done: 1, failed: 0 };
     await eventually(async () => expect(await progress()).toMatchObject(midway));
-    fail(new Error('the database is away'));
-    expect(await finished()).toMatchObject({ total: 3, done: 3, failed: 0 });
+    fail(new Error('database unavailable'));
+    expect(await waitUntilDone()).toMatchObject({ total: 3, done: 3, failed: 0 });
     const moved = move.mock.calls.map(([photoId]) => photoId);
     expect(moved).toEqual([photos[0], photos[1], photos[1], photos[2]].map((photo) => photo?.id));
     move.mockRestore();
   });
 
-  it('gives up a photo that fails again and again, and goes on with the others', async () => {
+  it('skips a photo after the last retry and renders the others', async () => {
     const [bad, whole] = [await upload(1), await upload(2)];
     await replaceFrame();
     const revisions = app.nest.get(PhotoRevisions);
     const move = jest.spyOn(revisions, 'moveToFrame').mockImplementationOnce(async () => {
-      // As if this were not the first time.
+      // Simulate earlier failed attempts.
       await app.database.query('UPDATE rerenders SET stuck_on = $2, tries = $3 WHERE event_id = $1', [
         event.id,
         bad.id,
         MAX_TRIES - 1,
       ]);
-      throw new Error('its former frame is lost');
+      throw new Error('frame file missing');
     });
     await start();
-    expect(await finished()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
+    expect(await waitUntilDone()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
     expect(move.mock.calls.map(([photoId]) => photoId)).toEqual([bad.id, whole.id]);
     move.mockRestore();
     expect((await rowOf(whole)).revision).toBe(2);
-    // Asked for again, it gets all its tries again.
+    // A new run resets the attempts.
     await start();
-    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
+    expect(await waitUntilDone()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
   });
 
-  it('says when a run was given up, which can be begun anew then', async () => {
+  it('reports a stopped run and restarts it', async () => {
     await upload(1);
     await replaceFrame();
     const revisions = app.nest.get(PhotoRevisions);
@@ -293,7 +295,7 @@ describe('making photos anew after a frame was replaced', () => {
     expect(await progress()).toMatchObject({ state: 'stopped', outdated: 1, done: 0 });
     expect(await start()).toMatchObject({ state: 'running', outdated: 1 });
     release();
-    expect(await finished()).toMatchObject({ outdated: 0, total: 1, done: 1 });
+    expect(await waitUntilDone()).toMatchObject({ outdated: 0, total: 1, done: 1 });
     move.mockRestore();
   });
 });

@@ -15,14 +15,14 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const DAYS = 30;
 
-describe('photos of events that ended', () => {
+describe('photo retention', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
 
   beforeAll(async () => {
     app = await createTestApp({ env: { RETENTION_DAYS: String(DAYS) } });
-    // The run that every start begins is over, so that those of the tests are the only ones.
+    // Wait for the run of the start, so that only the tests' runs remain.
     await eventually(async () => {
       expect(
         await app.database.query("SELECT DISTINCT state FROM jobs.job WHERE name = 'remove-old-photos'"),
@@ -38,16 +38,16 @@ describe('photos of events that ended', () => {
       'UPDATE generated_photos SET held = true WHERE id IN (SELECT id FROM generated_photos LIMIT 1)',
     );
   });
-  // What one test leaves is no business of the next.
+  // Isolates the tests.
   afterEach(() => app.database.query('DELETE FROM events'));
 
   const run = () => app.nest.get(RetentionService).run(new AbortController().signal);
-  const ended = (days: number) =>
+  const endEvent = (days: number) =>
     app.database.query('UPDATE events SET expires_at = now() - make_interval(days => $2) WHERE id = $1', [
       event.id,
       days,
     ]);
-  /** As if the notice had been given so many days ago. */
+  /** Moves the announced removals forward by the given days. */
   const daysPass = (days: number) =>
     app.database.query('UPDATE removal_notices SET remove_at = remove_at - make_interval(days => $1)', [
       days,
@@ -69,8 +69,8 @@ describe('photos of events that ended', () => {
     return rows.map(({ action, details }) => [action, details.photos]);
   };
 
-  it('are removed with their files, a week after the mail, and the event stays', async () => {
-    await ended(DAYS + 1);
+  it('deletes photos and files a week after the email and keeps the event', async () => {
+    await endEvent(DAYS + 1);
     await run();
     const [mail, ...others] = await notices();
     expect(others).toEqual([]);
@@ -98,7 +98,7 @@ describe('photos of events that ended', () => {
     expect(await audited()).toHaveLength(2);
   });
 
-  it('go many at a time, of several events, and those who watch are told of each', async () => {
+  it('deletes photos of several events in batches of 100 and notifies viewers of each', async () => {
     const events = [await eventRow(app, owner), await eventRow(app, owner)];
     for (const { id } of events) {
       await app.database.query("UPDATE events SET expires_at = now() - interval '31 days' WHERE id = $1", [
@@ -112,7 +112,7 @@ describe('photos of events that ended', () => {
     await run();
     await daysPass(8);
     const removed = jest.spyOn(app.nest.get(PhotoRemoval), 'removeAll');
-    // Nothing is begun when the time is up.
+    // Starts no batch when the time limit is 0.
     expect(await app.nest.get(RetentionService).run(new AbortController().signal, 0)).toBe(false);
     expect(removed).not.toHaveBeenCalled();
     expect(await run()).toBe(true);
@@ -122,23 +122,23 @@ describe('photos of events that ended', () => {
     expect(await app.database.query('SELECT FROM generated_photos WHERE event_id <> $1', [event.id])).toEqual(
       [],
     );
-    const told = await app.database.query<object[]>(
+    const feed = await app.database.query<object[]>(
       `SELECT count(*)::int AS entries, count(DISTINCT photo_id)::int AS photos, max(sequence)::int AS last,
          min(e.feed_sequence)::int AS position, min(e.photo_count) AS left
        FROM event_feed f JOIN events e ON e.id = f.event_id
        WHERE type = 'photo.removed' GROUP BY e.id`,
     );
     const each = { entries: 120, photos: 120, last: 120, position: 120, left: 0 };
-    expect(told).toEqual([each, each]);
+    expect(feed).toEqual([each, each]);
     expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
     const files = await filesOf(app, 'framed');
     expect(files).toHaveLength(3);
   });
 
-  it('are gone on with by another job when the time of one is up, and by one alone', async () => {
+  it('continues in a single follow-up job when the time limit is reached', async () => {
     const jobs = app.nest.get(Jobs);
-    let goOn = () => {};
-    const second = new Promise<boolean>((resolve) => (goOn = () => resolve(true)));
+    let finishSecondRun = () => {};
+    const second = new Promise<boolean>((resolve) => (finishSecondRun = () => resolve(true)));
     const service = app.nest.get(RetentionService);
     const runs = jest.spyOn(service, 'run').mockResolvedValueOnce(false).mockReturnValueOnce(second);
     const states = async () => {
@@ -151,14 +151,14 @@ describe('photos of events that ended', () => {
     await eventually(() => expect(runs).toHaveBeenCalledTimes(2));
     expect(await jobs.isPending(REMOVE_OLD_PHOTOS, { goesOn: true })).toBe(true);
     const other = await createTestApp({ beside: app, env: { RETENTION_DAYS: String(DAYS) } });
-    const there = jest.spyOn(other.nest.get(RetentionService), 'run');
+    const otherRuns = jest.spyOn(other.nest.get(RetentionService), 'run');
     try {
-      // The next hour's, which the other node takes and leaves to the one that is at work.
+      // The next hourly job, which the other node skips while one is running.
       await jobs.send(REMOVE_OLD_PHOTOS, {});
       await eventually(async () => expect(await states()).toEqual(['active']));
-      expect(there).not.toHaveBeenCalled();
+      expect(otherRuns).not.toHaveBeenCalled();
     } finally {
-      goOn();
+      finishSecondRun();
       await other.stop();
     }
     await eventually(async () => expect(await states()).toEqual([]));
@@ -166,11 +166,11 @@ describe('photos of events that ended', () => {
     runs.mockRestore();
   });
 
-  it('are spoken of a week before their day, not sooner', async () => {
-    await ended(DAYS - 8);
+  it('sends the email a week before the removal', async () => {
+    await endEvent(DAYS - 8);
     await run();
     expect(await notices()).toEqual([]);
-    await ended(DAYS - 7);
+    await endEvent(DAYS - 7);
     await run();
     expect(await notices()).toHaveLength(1);
     const [row] = await app.database.query<[{ days: number }]>(
@@ -179,41 +179,41 @@ describe('photos of events that ended', () => {
     expect(row.days).toBe(DAYS);
   });
 
-  it('stay when the event is prolonged, and its next end is told of anew', async () => {
-    await ended(DAYS + 1);
+  it('keeps photos of an extended event and announces its next removal', async () => {
+    await endEvent(DAYS + 1);
     await run();
     await owner.agent.patch(`/api/events/${event.id}/expiration`, { expiresAt: null });
     await daysPass(8);
     await run();
     expect(await photos()).toBe(3);
-    await ended(DAYS + 2);
+    await endEvent(DAYS + 2);
     await run();
     expect([await photos(), (await notices()).length]).toEqual([3, 2]);
   });
 
-  it('stay when photos are to be kept for longer by then', async () => {
-    await ended(DAYS + 1);
+  it('keeps photos when the retention period was extended', async () => {
+    await endEvent(DAYS + 1);
     await run();
-    const patient = await createTestApp({ beside: app, env: { RETENTION_DAYS: '365' } });
+    const longerApp = await createTestApp({ beside: app, env: { RETENTION_DAYS: '365' } });
     try {
       await daysPass(8);
-      await patient.nest.get(RetentionService).run(new AbortController().signal);
+      await longerApp.nest.get(RetentionService).run(new AbortController().signal);
       expect(await photos()).toBe(3);
     } finally {
-      await patient.stop();
+      await longerApp.stop();
     }
   });
 
-  it('stay for ever where nothing is set, and where the event has no end', async () => {
+  it('keeps photos without a retention period or an event end', async () => {
     await run();
     expect(await notices()).toEqual([]);
-    await ended(10_000);
-    const keeper = await createTestApp({ beside: app });
+    await endEvent(10_000);
+    const unlimitedApp = await createTestApp({ beside: app });
     try {
-      await keeper.nest.get(RetentionService).run(new AbortController().signal);
+      await unlimitedApp.nest.get(RetentionService).run(new AbortController().signal);
       expect([await photos(), await notices()]).toEqual([3, []]);
     } finally {
-      await keeper.stop();
+      await unlimitedApp.stop();
     }
   });
 });

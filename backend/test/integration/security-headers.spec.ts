@@ -2,7 +2,7 @@ import { signedInOrganizer } from '../factories/accounts.js';
 import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** The values of one directive. */
+/** The values of a Content-Security-Policy directive. */
 const directive = (answer: Response, name: string) =>
   (answer.headers.get('content-security-policy') ?? '')
     .split('; ')
@@ -31,7 +31,7 @@ describe('security headers', () => {
   afterAll(() => Promise.all([plain.stop(), secure.stop()]));
 
   // asvs: 3.4.3
-  it('of pages let only scripts with the nonce of this very answer run', async () => {
+  it("allows only scripts with the response's nonce", async () => {
     const nonces = new Set<string>();
     for (let answers = 0; answers < 3; answers += 1) {
       const answer = await fetch(`${plain.url}/auth`);
@@ -46,7 +46,7 @@ describe('security headers', () => {
 
   // asvs: 3.4.5
   it.each(['/', '/auth', '/event/missing', '/admin', '/no/such/page'])(
-    'of %s forbid framing, plug-ins and another base',
+    'forbids framing, plug-ins and a base URL on %s',
     async (path) => {
       const answer = await fetch(plain.url + path);
       expect(directive(answer, 'frame-ancestors')).toEqual(["'none'"]);
@@ -66,7 +66,7 @@ describe('security headers', () => {
   );
 
   // asvs: 3.4.4, 3.4.6
-  it('of calls let nothing run at all, also when they fail', async () => {
+  it('allows no content in API responses, including errors', async () => {
     for (const path of ['/api/subscription/plans', '/api/user', '/api/nothing']) {
       const answer = await fetch(plain.url + path);
       expect(directive(answer, 'default-src')).toEqual(["'none'"]);
@@ -75,18 +75,15 @@ describe('security headers', () => {
   });
 
   // asvs: 13.4.4
-  it.each(['/', '/auth', '/api/user', '/media/framed/00/x.jpg'])(
-    'come with no echo of a request: TRACE of %s is refused',
-    async (path) => {
-      const secret = 'eventframe.sid=secret';
-      const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${secret}\r\nConnection: close\r\n\r\n`;
-      const answer = await (await RawRequest.send(plain.url, request)).outcome();
-      expect([403, 404, 405]).toContain(answer === 'closed' ? answer : answer.status);
-      expect(JSON.stringify(answer)).not.toContain(secret);
-    },
-  );
+  it.each(['/', '/auth', '/api/user', '/media/framed/00/x.jpg'])('rejects TRACE on %s', async (path) => {
+    const secret = 'eventframe.sid=secret';
+    const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${secret}\r\nConnection: close\r\n\r\n`;
+    const answer = await (await RawRequest.send(plain.url, request)).outcome();
+    expect([403, 404, 405]).toContain(answer === 'closed' ? answer : answer.status);
+    expect(JSON.stringify(answer)).not.toContain(secret);
+  });
 
-  it('let Stripe and the bucket in only where they are needed', async () => {
+  it('allows Stripe only on the payment page and the bucket only when configured', async () => {
     const payment = await fetch(`${secure.url}/payment`);
     expect(directive(payment, 'frame-src')).toEqual([
       'https://js.stripe.com',
@@ -112,7 +109,7 @@ describe('security headers', () => {
   });
 
   // asvs: 3.4.1, 3.4.8, 12.2.1
-  it('ask for TLS from then on, and secure cookies, only where the site is reached by it', async () => {
+  it('sets HSTS and secure cookies only for an HTTPS URL', async () => {
     const [overTls, overPlain] = [await fetch(`${secure.url}/auth`), await fetch(`${plain.url}/auth`)];
     expect(overTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
     expect(directive(overTls, 'upgrade-insecure-requests')).toEqual([]);

@@ -35,22 +35,22 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-function open(env: Record<string, string>): Promise<Storage> {
+function openStore(env: Record<string, string>): Promise<Storage> {
   return openStorage(parseSettings({ DATA_DIR: folder, ...env }));
 }
 
-/** What every store of media promises. */
+/** The contract of every storage. */
 describe.each([
-  ['a folder', () => open({})],
-  ['a bucket', () => open(s3.env())],
-])('media in %s', (_name, make) => {
+  ['a folder', () => openStore({})],
+  ['a bucket', () => openStore(s3.env())],
+])('storage in %s', (_name, make) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await make();
   });
   afterAll(() => storage.close());
 
-  it('gives back what was put, whole or in part, and says what it knows of it', async () => {
+  it('reads an object in whole or in part and returns its metadata', async () => {
     const content = randomBytes(5000);
     await storage.put('framed/ab/one.jpg', content, JPEG);
     expect(await buffer(await storage.read('framed/ab/one.jpg'))).toEqual(content);
@@ -62,7 +62,7 @@ describe.each([
     expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(10 * 60_000);
   });
 
-  it('replaces an object, and tells by its etag', async () => {
+  it('replaces an object and changes its ETag', async () => {
     await storage.put('framed/ab/two.jpg', Buffer.from('first'), JPEG);
     const before = await storage.stat('framed/ab/two.jpg');
     await storage.put('framed/ab/two.jpg', Buffer.from('second, longer'), JPEG);
@@ -70,52 +70,52 @@ describe.each([
     expect((await storage.stat('framed/ab/two.jpg'))?.etag).not.toBe(before?.etag);
   });
 
-  it('takes streams larger than one part', async () => {
+  it('stores streams larger than one part', async () => {
     const pieces = Array.from({ length: 20 }, () => randomBytes(1024 * 1024));
     await storage.put('originals/ab/large.jpg', Readable.from(pieces), JPEG);
     const stored = await buffer(await storage.read('originals/ab/large.jpg'));
     expect(stored.equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('keeps nothing of a stream that breaks off', async () => {
+  it('stores nothing of a failed stream', async () => {
     async function* broken() {
       yield randomBytes(1000);
       await Promise.resolve();
-      throw new Error('the sender went away');
+      throw new Error('sender disconnected');
     }
     await expect(storage.put('originals/ab/broken.jpg', Readable.from(broken()), JPEG)).rejects.toThrow();
     expect(await storage.stat('originals/ab/broken.jpg')).toBeNull();
   });
 
-  it('knows no object that is not there, and removes what is gone already', async () => {
+  it('reports a missing object and deletes it without an error', async () => {
     expect(await storage.stat('framed/ab/none.jpg')).toBeNull();
     await expect(storage.read('framed/ab/none.jpg')).rejects.toThrow(ObjectMissingError);
     await storage.delete('framed/ab/none.jpg');
-    await storage.put('framed/ab/gone.jpg', Buffer.from('x'), JPEG);
-    await storage.delete('framed/ab/gone.jpg');
-    expect(await storage.stat('framed/ab/gone.jpg')).toBeNull();
+    await storage.put('framed/ab/deleted.jpg', Buffer.from('x'), JPEG);
+    await storage.delete('framed/ab/deleted.jpg');
+    expect(await storage.stat('framed/ab/deleted.jpg')).toBeNull();
   });
 
-  it('lists what begins with a prefix, over several pages', async () => {
+  it('lists objects by prefix over several pages', async () => {
     const names = Array.from({ length: 1100 }, (_, index) => `thumbs/${index % 7}0/${index}.webp`);
     for (let done = 0; done < names.length; done += 50) {
-      const some = names.slice(done, done + 50);
-      await Promise.all(some.map((name) => storage.put(name, Buffer.from('x'), JPEG)));
+      const batch = names.slice(done, done + 50);
+      await Promise.all(batch.map((name) => storage.put(name, Buffer.from('x'), JPEG)));
     }
     const listed: string[] = [];
     for await (const { name } of storage.list('thumbs/')) listed.push(name);
     expect(listed.sort()).toEqual(names.sort());
   });
 
-  it('sweeps without touching what is whole', async () => {
+  it('keeps complete objects in a sweep', async () => {
     await storage.put('framed/ab/kept.jpg', Buffer.from('x'), JPEG);
     await storage.sweepIncoming(new Date(Date.now() + 60_000));
     expect(await storage.stat('framed/ab/kept.jpg')).not.toBeNull();
   });
 });
 
-describe('a folder', () => {
-  it('has a file flushed before it has its name, and the name before it is promised', async () => {
+describe('local storage', () => {
+  it('flushes a file before renaming it and the folder before resolving', async () => {
     const name = 'framed/ab/flushed.jpg';
     const path = join(folder, 'media', name);
     const handle = await openFile(folder);
@@ -132,11 +132,11 @@ describe('a folder', () => {
       return [...flushed];
     };
     try {
-      const first = await put(await open({}));
+      const first = await put(await openStore({}));
       expect(first[0]).toBe('file, unnamed');
       expect(first.at(-1)).toBe('folder, named');
-      // Folders that are there may have been made by a process that was killed before it flushed them.
-      const other = await open({});
+      // An existing folder may come from a process that was killed before flushing it.
+      const other = await openStore({});
       expect(await put(other)).toHaveLength(4);
       expect(await put(other)).toHaveLength(2);
       await rm(join(folder, 'media', 'framed'), { recursive: true });
@@ -148,9 +148,9 @@ describe('a folder', () => {
   });
 });
 
-describe('a bucket', () => {
-  it('stores with each object how long it may be kept', async () => {
-    const storage = await open(s3.env());
+describe('S3 storage', () => {
+  it('stores cache headers with each object', async () => {
+    const storage = await openStore(s3.env());
     await storage.put('framed/ab/headers.jpg', Buffer.from('x'), JPEG);
     const address = `${s3.url}/eventframe/framed/ab/headers.jpg`;
     const { headers } = await fetch(address);
@@ -159,9 +159,9 @@ describe('a bucket', () => {
     storage.close();
   });
 
-  it('is tried again when it fails now and then', async () => {
+  it('retries intermittent failures', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = await open(s3.env(proxy.url));
+    const storage = await openStore(s3.env(proxy.url));
     proxy.failEvery = 3;
     for (let index = 0; index < 12; index += 1) {
       await storage.put(`framed/cd/${index}.jpg`, Buffer.from(String(index)), JPEG);
@@ -172,9 +172,9 @@ describe('a bucket', () => {
     await proxy.stop();
   });
 
-  it('says so when it does not answer at all', async () => {
+  it('throws StorageUnavailableError when the bucket is unreachable', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = await open(s3.env(proxy.url));
+    const storage = await openStore(s3.env(proxy.url));
     proxy.isDown = true;
     const put = storage.put('framed/ef/one.jpg', Buffer.from('x'), JPEG);
     await expect(put).rejects.toThrow(StorageUnavailableError);
@@ -185,22 +185,22 @@ describe('a bucket', () => {
     await proxy.stop();
   });
 
-  it('says so when it is silent', async () => {
+  it('throws StorageUnavailableError when the bucket does not respond', async () => {
     const proxy = await TroubledProxy.before(s3.url);
     const storage = new S3Storage(parseSettings(s3.env(proxy.url)).storage!, 300);
     proxy.isSilent = true;
     await expect(storage.stat('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
     await expect(storage.delete('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
     proxy.isSilent = false;
-    // On a laden machine an answer, too, may take longer than this storage waits.
+    // On a busy machine, even a response may exceed this storage's timeout.
     await eventually(async () => expect(await storage.stat('framed/ef/one.jpg')).toBeNull());
     storage.close();
     await proxy.stop();
   });
 
-  it('says so when its answer breaks off in the middle', async () => {
+  it('throws StorageUnavailableError when a response is truncated', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = await open(s3.env(proxy.url));
+    const storage = await openStore(s3.env(proxy.url));
     await storage.put('framed/ef/cut.jpg', randomBytes(200_000), JPEG);
     proxy.cutAfter = 1000;
     const half = await storage.read('framed/ef/cut.jpg');
@@ -211,9 +211,9 @@ describe('a bucket', () => {
     await proxy.stop();
   });
 
-  it('is sent large streams in parts, of which a lost one is sent again', async () => {
+  it('uploads large streams in parts and retries a failed part', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = await open(s3.env(proxy.url));
+    const storage = await openStore(s3.env(proxy.url));
     const content = randomBytes(17 * 1024 * 1024);
     proxy.failEvery = 4;
     await storage.put('originals/ef/parts.jpg', Readable.from([content]), JPEG);
@@ -225,45 +225,45 @@ describe('a bucket', () => {
     await proxy.stop();
   });
 
-  it('is asked as patiently after an outage as before it', async () => {
+  it('retries as often after an outage as before', async () => {
     const proxy = await TroubledProxy.before(s3.url);
-    const storage = await open(s3.env(proxy.url));
-    const ask = () => storage.stat('framed/ef/none.jpg');
+    const storage = await openStore(s3.env(proxy.url));
+    const statMissing = () => storage.stat('framed/ef/none.jpg');
     proxy.isDown = true;
-    const during = await Promise.allSettled(Array.from({ length: 40 }, ask));
+    const during = await Promise.allSettled(Array.from({ length: 40 }, statMissing));
     expect(new Set(during.map(({ status }) => status))).toEqual(new Set(['rejected']));
     expect(proxy.calls.failed).toBe(5 * during.length);
     proxy.isDown = false;
     proxy.failEvery = 2;
-    for (let call = 0; call < 10; call += 1) expect(await ask()).toBeNull();
+    for (let call = 0; call < 10; call += 1) expect(await statMissing()).toBeNull();
     storage.close();
     await proxy.stop();
   });
 
-  it('is not blamed for what cannot be read of the content it is to store', async () => {
-    const storage = await open(s3.env());
+  it("throws the source's error when the content cannot be read", async () => {
+    const storage = await openStore(s3.env());
     const missing = createReadStream(join(folder, 'no-such-file'));
     const put = storage.put('framed/ef/missing.jpg', missing, JPEG);
     await expect(put).rejects.toMatchObject({ code: 'ENOENT' });
     storage.close();
   });
 
-  it('ends uploads in parts that a crash left unfinished, and no younger ones', async () => {
+  it('aborts only old unfinished multipart uploads', async () => {
     const [old, young] = ['2026-01-01T00:00:00.000Z', '2026-01-03T00:00:00.000Z'];
-    const ended: string[] = [];
+    const abortedUrls: string[] = [];
     const server = createServer((request, response) => {
-      if (request.method === 'DELETE') ended.push(request.url ?? '');
-      const upload = (key: string, begun: string) =>
-        `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${begun}</Initiated></Upload>`;
+      if (request.method === 'DELETE') abortedUrls.push(request.url ?? '');
+      const upload = (key: string, initiatedAt: string) =>
+        `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId><Initiated>${initiatedAt}</Initiated></Upload>`;
       const list = `<ListMultipartUploadsResult>${upload('a.jpg', old)}${upload('b.jpg', young)}</ListMultipartUploadsResult>`;
       response
         .writeHead(request.method === 'DELETE' ? 204 : 200)
         .end(request.method === 'GET' ? list : undefined);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const storage = await open(s3.env(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    const storage = await openStore(s3.env(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
     expect(await storage.sweepIncoming(new Date('2026-01-02'))).toBe(1);
-    expect(ended).toEqual([expect.stringMatching(/a\.jpg\?.*uploadId=id-a\.jpg/)]);
+    expect(abortedUrls).toEqual([expect.stringMatching(/a\.jpg\?.*uploadId=id-a\.jpg/)]);
     storage.close();
     server.close();
     server.closeAllConnections();

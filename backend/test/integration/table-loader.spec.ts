@@ -3,7 +3,7 @@ import pg from 'pg';
 import { TableLoader } from '../../src/platform/database/table-loader.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
 
-describe('loading tables', () => {
+describe('TableLoader', () => {
   let database: TestDatabase;
   let client: pg.Client;
   let loader: TableLoader;
@@ -12,7 +12,7 @@ describe('loading tables', () => {
     database = await createEmptyDatabase();
     client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    // In the order of their names, the first refers to the second; a trigger counts what comes in.
+    // By name, the first table references the second. A trigger counts inserted rows.
     await client.query(`
       CREATE TABLE "parent" (id serial PRIMARY KEY, "Odd name" text);
       CREATE TABLE "a child" (id serial PRIMARY KEY, parent_id int NOT NULL REFERENCES parent (id));
@@ -20,7 +20,7 @@ describe('loading tables', () => {
       CREATE FUNCTION count_one() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN INSERT INTO counted VALUES (1); RETURN NULL; END $$;
       CREATE TRIGGER counting AFTER INSERT ON parent FOR EACH ROW EXECUTE FUNCTION count_one();
-      INSERT INTO parent ("Odd name") VALUES ('put in by a migration')`);
+      INSERT INTO parent ("Odd name") VALUES ('inserted by a migration')`);
     loader = await TableLoader.open(database.url);
   });
   afterEach(async () => {
@@ -35,22 +35,22 @@ describe('loading tables', () => {
   ];
   const read = ({ name }: { name: string }) =>
     Promise.resolve(Readable.from([Buffer.from(name === 'parent' ? '7\tseven\n41\t\\N\n' : '1\t41\n')]));
-  const found = async (query: string) =>
+  const select = async (query: string) =>
     (await client.query<unknown[]>({ text: query, rowMode: 'array' })).rows;
 
-  it('puts those first that others refer to, counts on, and lets no trigger run', async () => {
+  it('loads referenced tables first, continues sequences and runs no triggers', async () => {
     await loader.load(TABLES, read, () => Promise.resolve());
-    expect(await found('SELECT * FROM parent ORDER BY id')).toEqual([
+    expect(await select('SELECT * FROM parent ORDER BY id')).toEqual([
       [7, 'seven'],
       [41, null],
     ]);
-    expect(await found('SELECT * FROM counted')).toEqual([]);
-    expect(await found(`INSERT INTO parent ("Odd name") VALUES ('next') RETURNING id`)).toEqual([[42]]);
-    expect(await found('SELECT * FROM counted')).toEqual([[1]]);
-    expect(await found(`INSERT INTO "a child" (parent_id) VALUES (42) RETURNING id`)).toEqual([[2]]);
+    expect(await select('SELECT * FROM counted')).toEqual([]);
+    expect(await select(`INSERT INTO parent ("Odd name") VALUES ('next') RETURNING id`)).toEqual([[42]]);
+    expect(await select('SELECT * FROM counted')).toEqual([[1]]);
+    expect(await select(`INSERT INTO "a child" (parent_id) VALUES (42) RETURNING id`)).toEqual([[2]]);
   });
 
-  it('loads all or nothing', async () => {
+  it('loads nothing when any table fails', async () => {
     const refuse = () => Promise.reject(new Error('not what was expected'));
     await expect(loader.load(TABLES, read, refuse)).rejects.toThrow('not what was expected');
     const broken = () => Promise.resolve(Readable.from([Buffer.from('7\tseven\n')]));
@@ -59,6 +59,6 @@ describe('loading tables', () => {
     await expect(loader.load(unknown, read, () => Promise.resolve())).rejects.toThrow(
       'Table nowhere does not exist',
     );
-    expect(await found('SELECT "Odd name" FROM parent')).toEqual([['put in by a migration']]);
+    expect(await select('SELECT "Odd name" FROM parent')).toEqual([['inserted by a migration']]);
   });
 });

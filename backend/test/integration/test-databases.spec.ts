@@ -2,8 +2,8 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { createTestDatabase } from '../support/database.js';
 
-describe('a database for a test file', () => {
-  it('is migrated, and nobody else sees what is written to it', async () => {
+describe('createTestDatabase', () => {
+  it('creates migrated databases that are isolated from each other', async () => {
     const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
     const [first, second] = await Promise.all(
       [one, two].map((database) => new DataSource(dataSourceOptions(database.url)).initialize()),

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
 import { PASSWORD } from '../factories/accounts.js';
 
-/** Whose uses are counted. */
+/** The subjects whose uses are counted. */
 interface Names {
   account: string;
   address: string;
@@ -10,7 +10,7 @@ interface Names {
   event: string;
 }
 
-/** Names that nothing was counted of. */
+/** New subjects without counted uses. */
 export const newNames = (): Names => ({
   account: `${randomUUID()}@example.org`,
   address: `10.${randomBytes(3).join('.')}`,
@@ -18,7 +18,7 @@ export const newNames = (): Names => ({
   event: randomUUID(),
 });
 
-/** A call below `/api`: a POST where it has a body. */
+/** A call below `/api`, as a POST if it has a body. */
 type Call = (names: Names) => [path: string, body?: object | FormData];
 
 const login: Call = ({ account }) => ['login', { username: account, password: PASSWORD }];
@@ -27,7 +27,7 @@ const reset: Call = ({ account }) => ['password/forgot', { email: account }];
 const verify: Call = ({ account }) => ['verify-email/resend', { email: account }];
 const token: Call = () => ['password/reset', { token: 'a'.repeat(43), password: PASSWORD }];
 const link: Call = () => ['password/check', { token: 'a'.repeat(43) }];
-const proof: Call = () => ['verify-email', { token: 'forged' }];
+const verification: Call = () => ['verify-email', { token: 'forged' }];
 const upload: Call = ({ event }) => [`public/upload-photo/${event}`, new FormData()];
 const framed: Call = ({ event }) => [`public/photos/${event}/framed-photo.png`];
 const original: Call = ({ event }) => [`public/photos/${event}/original`];
@@ -35,7 +35,7 @@ const archive: Call = ({ event }) => [`events/${event}/photos.zip`];
 const report: Call = ({ event }) => [`public/photos/${event}/report`, { reason: 'other' }];
 
 const [MINUTE, QUARTER, HOUR] = [60, 900, 3600];
-/** What is limited, and by which limit; how often it may be done in so many seconds, counted of whom, by which call. */
+/** Title, limit, number of uses, period in seconds, subject that is counted, and call. */
 export const DECIDED: [string, keyof typeof RATE_LIMITS, number, number, keyof Names, Call][] = [
   ['failed logins of an account', 'failedLoginsOfAccount', 10, QUARTER, 'account', login],
   ['failed logins from an address', 'failedLoginsFromAddress', 100, QUARTER, 'address', login],
@@ -44,7 +44,14 @@ export const DECIDED: [string, keyof typeof RATE_LIMITS, number, number, keyof N
   ['verifications from an address', 'mailRequestsFromAddress', 300, MINUTE, 'address', verify],
   ['tokens of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', token],
   ['links of a reset from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', link],
-  ['tokens of a verification from an address', 'secretChecksFromAddress', 100, QUARTER, 'address', proof],
+  [
+    'tokens of a verification from an address',
+    'secretChecksFromAddress',
+    100,
+    QUARTER,
+    'address',
+    verification,
+  ],
   ['uploads of a guest', 'uploadsOfGuest', 20, MINUTE, 'guest', upload],
   ['uploads from an address', 'uploadsFromAddress', 300, MINUTE, 'address', upload],
   ['downloads of a guest', 'downloadsOfGuest', 60, MINUTE, 'guest', framed],

@@ -28,13 +28,13 @@ describe('rate limits', () => {
     await first.stop();
     await standIn.stop();
   });
-  // Each test registers its organizers from the same address.
+  // All tests register organizers from the same IP address.
   beforeEach(() => pass(first, 3600));
 
   const use = (times: number, uses: Use[] | ((number: number) => Use[])) =>
     useAtOnce([first, second], times, uses);
 
-  it('hold exactly over two nodes, whoever comes first, and say how long to wait', async () => {
+  it('enforces a limit exactly across two nodes and returns the wait time', async () => {
     const refused = await use(100, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }]);
 
     expect(refused).toHaveLength(80);
@@ -44,14 +44,14 @@ describe('rate limits', () => {
     }
   });
 
-  it('are counted apart for each guest', async () => {
+  it('counts guests separately', async () => {
     const waits = await Promise.all(
       [1, 2, 3].map(() => use(20, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }])),
     );
     expect(waits).toEqual([[], [], []]);
   });
 
-  it('count what one limit refuses against no other: one guest cannot use up an event', async () => {
+  it('counts a use rejected by one limit against no other limit', async () => {
     const [guest, event] = [randomUUID(), randomUUID()];
     const uses = [
       { limit: RATE_LIMITS.uploadsOfGuest, of: guest },
@@ -63,12 +63,12 @@ describe('rate limits', () => {
     expect(await use(1, [uses[1]!])).toHaveLength(1);
   });
 
-  it('let 500 guests behind one address pass in an hour, and stop a script', async () => {
+  it('accepts 500 guests behind one IP address in an hour and limits a script', async () => {
     const address = randomUUID();
-    const everybody = Array.from({ length: 500 }, () => randomUUID());
+    const guests = Array.from({ length: 500 }, () => randomUUID());
     let refused = 0;
     for (let minute = 0; minute < 10; minute += 1) {
-      for (const of of everybody.slice(minute * 50, minute * 50 + 50)) {
+      for (const of of guests.slice(minute * 50, minute * 50 + 50)) {
         refused += (
           await use(2, [
             { limit: RATE_LIMITS.uploadsOfGuest, of },
@@ -81,7 +81,7 @@ describe('rate limits', () => {
     expect(refused).toBe(0);
 
     await pass(first, 3600);
-    const names = everybody.slice(0, 10);
+    const names = guests.slice(0, 10);
     const script = await use(1000, (number) => [
       { limit: RATE_LIMITS.uploadsOfGuest, of: names[Math.floor(number / 2) % names.length]! },
       { limit: RATE_LIMITS.uploadsFromAddress, of: address },
@@ -89,7 +89,7 @@ describe('rate limits', () => {
     expect(1000 - script.length).toBe(200);
   });
 
-  it('open again when their time has passed, and never let more than the limit into any such time', async () => {
+  it('accepts uses after the wait time and never exceeds the limit in any period', async () => {
     const uses = [{ limit: RATE_LIMITS.failedLoginsOfAccount, of: randomUUID() }];
     const part = RATE_LIMITS.failedLoginsOfAccount.seconds / 20;
     expect(await use(6, uses)).toEqual([]);
@@ -104,29 +104,26 @@ describe('rate limits', () => {
   });
 
   it.each([
-    // For what is refused before a payment is begun, so that forty of them are no work.
-    ['begins of a purchase', 'create-payment-intent', { planId: 'freemium' }, 409],
-    ['questions about a payment', 'payment/success', { paymentIntentId: 'pi_none' }, 404],
-    ['ways to the portal', 'billing/portal', undefined, 404],
-  ])(
-    'stop a script of one account from asking the payment provider, and nobody else: %s',
-    async (_calls, path, body, refused) => {
-      const [script, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
-      const ask = async ({ agent }: typeof script, node: TestApp) => {
-        const headers = { cookie: agent.cookieHeader };
-        return (await new Agent(node).fetch(`/api/${path}`, { method: 'POST', headers, body })).status;
-      };
-      const asked = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => ask(script, index % 2 === 0 ? first : second)),
-      );
+    // Requests that are rejected before a payment starts, so that 40 of them are cheap.
+    ['purchase starts', 'create-payment-intent', { planId: 'freemium' }, 409],
+    ['payment checks', 'payment/success', { paymentIntentId: 'pi_none' }, 404],
+    ['portal links', 'billing/portal', undefined, 404],
+  ])('limits calls to the payment provider per account: %s', async (_calls, path, body, refused) => {
+    const [script, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
+    const ask = async ({ agent }: typeof script, node: TestApp) => {
+      const headers = { cookie: agent.cookieHeader };
+      return (await new Agent(node).fetch(`/api/${path}`, { method: 'POST', headers, body })).status;
+    };
+    const asked = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ask(script, index % 2 === 0 ? first : second)),
+    );
 
-      expect(asked.toSorted()).toEqual([...Array<number>(30).fill(refused), ...Array<number>(10).fill(429)]);
-      expect(await ask(other, second)).toBe(refused);
-    },
-  );
+    expect(asked.toSorted()).toEqual([...Array<number>(30).fill(refused), ...Array<number>(10).fill(429)]);
+    expect(await ask(other, second)).toBe(refused);
+  });
 
   // asvs: 6.3.1
-  it('stop guessing a password on either node, also with the right one, and say when to come back', async () => {
+  it('rejects further sign-ins after 10 guesses on two nodes, even with the correct password', async () => {
     const { email } = await signedInOrganizer(first);
     const attempts = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
@@ -145,7 +142,7 @@ describe('rate limits', () => {
     expect(await right.json()).toMatchObject({ code: 'too_many_requests', message: expect.any(String) });
   });
 
-  it('do not count sign-ins that succeed', async () => {
+  it('does not count successful sign-ins', async () => {
     const { email } = await signedInOrganizer(first);
     for (let times = 0; times < 12; times += 1) {
       const answer = await new Agent(first).post('/api/login', { username: email, password: PASSWORD });
@@ -154,7 +151,7 @@ describe('rate limits', () => {
   });
 
   // asvs: 4.1.3, 15.3.4
-  it('count registrations by the address that a trusted proxy names', async () => {
+  it('counts registrations by the IP address from a trusted proxy', async () => {
     const register = (address: string) =>
       fetch(`${first.url}/api/register`, {
         method: 'POST',
@@ -163,7 +160,7 @@ describe('rate limits', () => {
       });
     const statuses: number[] = [];
     for (let times = 0; times < 22; times += 1) {
-      // Another host of the same /64 network is the same customer.
+      // Hosts of the same /64 network count as one client.
       statuses.push((await register(`2001:db8:7:7::${times}`)).status);
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
@@ -171,7 +168,7 @@ describe('rate limits', () => {
     expect((await register('2001:db8:7:8::1')).status).toBe(201);
   });
 
-  it('that are off cost an upload no question to the database', async () => {
+  it('makes no database query for an upload when limits are off', async () => {
     const off = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0' }, beside: first });
     const resolved = jest.spyOn(SubjectAliases.prototype, 'resolve');
     const upload = async (app: TestApp) =>
@@ -185,7 +182,7 @@ describe('rate limits', () => {
     await off.stop();
   });
 
-  it('hold the files of frames that an organizer sends, to any call, and nothing else of those calls', async () => {
+  it('limits frame uploads of an organizer across calls and allows changes without a file', async () => {
     const owner = await signedInOrganizer(first);
     const { id, title } = await createEvent(owner);
     expect(await use(59, [{ limit: RATE_LIMITS.framesOfUser, of: owner.id }])).toEqual([]);
@@ -201,14 +198,14 @@ describe('rate limits', () => {
     ] as const) {
       await owner.agent.fetch(path, { method, body: form }).then(({ status }) => statuses.push(status));
     }
-    // The plan's limits are asked first, where they count; they are not in the way of the first.
+    // POST calls check the plan's limits first. PATCH has no plan limit.
     expect(statuses).toEqual([429, 403, 403]);
     expect(await first.database.query('SELECT * FROM frames')).toEqual(before);
     expect((await owner.agent.patch(`/api/events/${id}`, { title: 'Renamed' })).status).toBe(200);
   });
 
-  describe('are as many, in as long a time, as was decided:', () => {
-    it.each(DECIDED)('%s', async (_name, limit, most, seconds, by, call) => {
+  describe('specified limits', () => {
+    it.each(DECIDED)('limits %s', async (_name, limit, max, seconds, by, call) => {
       const { agent } = await signedInOrganizer(first);
       const names = newNames();
       const headers = {
@@ -217,7 +214,7 @@ describe('rate limits', () => {
       };
       const ask = async () => {
         const [path, body] = call(names);
-        // As somebody with these cookies alone.
+        // Sends only these cookies.
         const answer = await new Agent(second).fetch(`/api/${path}`, {
           headers,
           ...(body !== undefined && { method: 'POST', body }),
@@ -225,18 +222,18 @@ describe('rate limits', () => {
         return [answer.status, Number(answer.headers.get('retry-after'))] as const;
       };
 
-      // All but one were used, of this limit alone.
-      expect(await use(most - 1, [{ limit: RATE_LIMITS[limit], of: names[by] }])).toEqual([]);
+      // Leaves one use of this limit only.
+      expect(await use(max - 1, [{ limit: RATE_LIMITS[limit], of: names[by] }])).toEqual([]);
       expect((await ask())[0]).not.toBe(429);
       const [status, wait] = await ask();
       expect(status).toBe(429);
-      // Of the time, what is left, in twentieths rounded up; a slow machine has used some of it.
+      // The remaining time, rounded up to twentieths. A slow machine has used some of it.
       expect(wait).toBeLessThanOrEqual(seconds * 1.05);
       expect(wait).toBeGreaterThan(seconds / 3);
     });
   });
 
-  it('hold exports of an account, each of which reads all of it', async () => {
+  it('limits account exports', async () => {
     const { agent } = await signedInOrganizer(first);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
@@ -247,8 +244,8 @@ describe('rate limits', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  describe('of whoever keeps no cookie', () => {
-    /** A fiftieth of the limits. */
+  describe('clients without cookies', () => {
+    /** 2% of the limits. */
     let strict: TestApp;
     beforeAll(async () => {
       const env = { RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '127.0.0.1' };
@@ -263,9 +260,9 @@ describe('rate limits', () => {
       ['shares', 'share', { method: 'POST' }, 30],
       ['downloads', 'framed-photo.png', {}, 12],
       ['downloads of originals', 'original', {}, 12],
-    ])('are those of the address: %s', async (_name, call, init, most) => {
+    ])('counts %s by IP address', async (_name, call, init, max) => {
       const address = `2001:db8:${randomBytes(2).toString('hex')}:1::1`;
-      // Photos that nobody has: looked for, and counted.
+      // Requests of unknown photos count too.
       const ask = async (from = address) => {
         const headers = { 'x-forwarded-for': from };
         return (
@@ -273,8 +270,8 @@ describe('rate limits', () => {
         ).status;
       };
       const statuses: number[] = [];
-      for (let times = 0; times <= most; times += 1) statuses.push(await ask());
-      expect(statuses).toEqual([...Array<number>(most).fill(404), 429]);
+      for (let times = 0; times <= max; times += 1) statuses.push(await ask());
+      expect(statuses).toEqual([...Array<number>(max).fill(404), 429]);
       expect(await ask('198.51.100.7')).toBe(404);
     });
   });

@@ -4,7 +4,7 @@ import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { allFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('text that no database column can hold', () => {
+describe('NUL characters', () => {
   let app: TestApp;
   let owner: Account;
   let guest: Agent;
@@ -17,7 +17,7 @@ describe('text that no database column can hold', () => {
   afterAll(() => app.stop());
 
   // asvs: 1.1.1, 1.2.4
-  it('is refused everywhere but in names and titles', async () => {
+  it('rejects NUL except in names and titles', async () => {
     const { linkSlug } = await createEvent(owner);
     const photo = await uploadPhoto(guest, linkSlug);
     const before = await allFiles(app);
@@ -33,7 +33,7 @@ describe('text that no database column can hold', () => {
     expect(await allFiles(app)).toEqual(before);
   });
 
-  it.each(['%', '%00', '%0', '%c0%80', '%ff'])('is no trouble in an address: %s', async (path) => {
+  it.each(['%', '%00', '%0', '%c0%80', '%ff'])('returns 400 or 404 for an invalid path: %s', async (path) => {
     for (const root of ['/media/', '/media/framed/', '/api/', '/api/public/event/', '/event/', '/']) {
       const { status } = await guest.get(root + path);
       expect([400, 404]).toContain(status);

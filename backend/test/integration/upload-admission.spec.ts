@@ -8,9 +8,9 @@ import { eventually } from '../support/eventually.js';
 import { readMetrics, sum } from '../support/metrics.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** Ten of them may be beyond the door, ten wait before it. */
+/** Ten uploads are in progress and ten wait. */
 const QUEUE = 19;
-const MOST = QUEUE + 1;
+const CAPACITY = QUEUE + 1;
 
 const settings = (queue: number, factor: string) => ({
   RENDER_QUEUE: String(queue),
@@ -19,7 +19,7 @@ const settings = (queue: number, factor: string) => ({
   TRUST_PROXY: '127.0.0.1',
 });
 
-describe('a rush of uploads', () => {
+describe('upload admission', () => {
   let app: TestApp;
   let owner: Account;
   let renders: HeldRenders;
@@ -34,35 +34,35 @@ describe('a rush of uploads', () => {
     await app.stop();
   });
 
-  const inside = () => {
+  const uploadCount = () => {
     const { running, waiting } = app.nest.get(UploadAdmission).load;
     return running + waiting;
   };
 
-  /** Guests of one event, each with a photo, until there is no place left. */
-  async function rush(slug: string): Promise<Promise<Response>[]> {
+  /** Fills the capacity with guests of one event. */
+  async function fillCapacity(slug: string): Promise<Promise<Response>[]> {
     const answers = await Promise.all(
-      Array.from({ length: MOST }, async (_, number) => {
+      Array.from({ length: CAPACITY }, async (_, number) => {
         const picture = await photoJpeg(number);
         return { answer: postPhoto(new Agent(app), slug, { picture }) };
       }),
     );
-    await eventually(() => Promise.resolve(expect(inside()).toBe(MOST)));
+    await eventually(() => Promise.resolve(expect(uploadCount()).toBe(CAPACITY)));
     return answers.map(({ answer }) => answer);
   }
 
-  /** While the crowd is held, and what the engine does is let alone. */
-  async function expectToldInFigures(): Promise<void> {
+  /** Expects metrics of the blocked uploads, without changing them. */
+  async function expectMetrics(): Promise<void> {
     await eventually(() => expect(renders.asked).toHaveLength(app.nest.get(UploadAdmission).load.running));
     const engine = app.nest.get(FramingEngine);
     let stop = () => {};
-    const held = new Promise<Buffer>((_resolve, reject) => (stop = () => reject(new Error('never mind'))));
+    const held = new Promise<Buffer>((_resolve, reject) => (stop = () => reject(new Error('canceled'))));
     const window = { x: 0, y: 0, width: 1, height: 1 };
-    const frames = ['at work', 'waiting'].map((id) => engine.getFrame('an event', id, window, () => held));
+    const frames = ['active', 'waiting'].map((id) => engine.getFrame('event', id, window, () => held));
     try {
       const samples = await readMetrics(app);
       const names = ['uploads_in_flight', 'uploads_waiting', 'renders_in_flight', 'render_queue_length'];
-      expect(names.map((name) => sum(samples, name))).toEqual([MOST / 2 + 1, MOST / 2 - 1, 1, 1]);
+      expect(names.map((name) => sum(samples, name))).toEqual([CAPACITY / 2 + 1, CAPACITY / 2 - 1, 1, 1]);
       expect(sum(samples, 'uploads_refused_total')).toBeGreaterThanOrEqual(1);
       expect(sum(samples, 'render_memory_bytes')).toBeGreaterThan(0);
     } finally {
@@ -71,27 +71,27 @@ describe('a rush of uploads', () => {
     }
   }
 
-  it("of one event gives another event's guest a place and the next turn", async () => {
+  it("admits another event's guest before those of a full queue", async () => {
     const [hall, wedding] = [await createEvent(owner), await createEvent(owner)];
-    const crowd = await rush(hall.linkSlug);
+    const crowd = await fillCapacity(hall.linkSlug);
     const tooMany = await postPhoto(new Agent(app), hall.linkSlug, { picture: await photoJpeg(99) });
     expect(tooMany.status).toBe(503);
-    await expectToldInFigures();
+    await expectMetrics();
 
     const guest = postPhoto(new Agent(app), wedding.linkSlug);
-    // Somebody of the crowd is asked to come again in exchange, and the hall is still full.
-    const exchanged = await Promise.any(
-      crowd.map(async (asked) => {
-        const answer = await asked;
+    // One waiting guest of the first event gets a 503 instead. The queue stays full.
+    const displaced = await Promise.any(
+      crowd.map(async (request) => {
+        const answer = await request;
         return answer.status === 503 ? answer : Promise.reject(new Error(String(answer.status)));
       }),
     );
-    expect(await exchanged.json()).toMatchObject({ code: 'busy' });
-    expect(Number(exchanged.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(await displaced.json()).toMatchObject({ code: 'busy' });
+    expect(Number(displaced.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(renders.asked).not.toContain(wedding.id);
-    expect(inside()).toBe(MOST);
+    expect(uploadCount()).toBe(CAPACITY);
 
-    // Two of the crowd are done: the guest is beyond the door, with nineteen of the crowd before it in time.
+    // After two finished uploads, the guest overtakes the 19 uploads that arrived earlier.
     for (let done = 0; done < 2; done++) await renders.releaseOne(hall.id);
     await eventually(() => Promise.resolve(expect(renders.asked).toContain(wedding.id)));
     await renders.releaseOne(wedding.id);
@@ -99,31 +99,31 @@ describe('a rush of uploads', () => {
 
     renders.releaseAll();
     const statuses = (await Promise.all(crowd)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([...Array<number>(MOST - 1).fill(201), 503]);
+    expect(statuses).toEqual([...Array<number>(CAPACITY - 1).fill(201), 503]);
   });
 
-  it('counts against nobody for being turned away, and against everybody for being taken', async () => {
+  it('counts accepted uploads and no rejected ones', async () => {
     const event = await createEvent(owner);
-    const crowd = await rush(event.linkSlug);
-    expect(await countedUploads()).toBe(MOST);
+    const crowd = await fillCapacity(event.linkSlug);
+    expect(await countedUploads()).toBe(CAPACITY);
     await app.database.query("DELETE FROM rate_limits WHERE key LIKE 'upload-tries-address:%'");
     const guest = new Agent(app);
     const ask = async () => (await postPhoto(guest, event.linkSlug)).status;
     const statuses: number[] = [];
-    // More than the limit of a guest.
+    // More than a guest's limit.
     for (let times = 0; times < 30; times++) statuses.push(await ask());
     expect(statuses).toEqual(Array(30).fill(503));
-    expect(await countedUploads()).toBe(MOST);
-    // What a full queue turns away is bounded, too: by a number that no hall of guests comes near.
+    expect(await countedUploads()).toBe(CAPACITY);
+    // Rejected uploads have a separate, much higher limit.
     expect(await countedUploads('upload-tries-address')).toBeGreaterThan(0);
 
     renders.releaseAll();
     for (const answer of crowd) expect((await answer).status).toBe(201);
     expect(await ask()).toBe(201);
-    expect(await countedUploads()).toBe(MOST + 1);
+    expect(await countedUploads()).toBe(CAPACITY + 1);
   });
 
-  it('that no queue has room for is refused for good some day: 3,000 a minute of one address', async () => {
+  it('rejects an IP address with 429 after 3,000 uploads a minute to a full queue', async () => {
     const small = await createTestApp({ env: settings(1, '0.01'), beside: app });
     const held = new HeldRenders(small.nest.get(FramingEngine));
     const event = await createEvent(owner);
@@ -156,23 +156,23 @@ describe('a rush of uploads', () => {
   }
 });
 
-/** Renders that wait until they are let go, one by one. */
+/** Blocks renders until they are released. */
 class HeldRenders {
-  /** Of which events renders were asked for, in order. */
+  /** Events of the requested renders, in order. */
   readonly asked: string[] = [];
   private readonly held: { eventId: string; release: () => void }[] = [];
-  private free = false;
+  private isReleased = false;
 
   constructor(engine: FramingEngine) {
     const render = engine.render.bind(engine);
     jest.spyOn(engine, 'render').mockImplementation(async (eventId, recipe) => {
       this.asked.push(eventId);
-      if (!this.free) await new Promise<void>((release) => this.held.push({ eventId, release }));
+      if (!this.isReleased) await new Promise<void>((release) => this.held.push({ eventId, release }));
       return render(eventId, recipe);
     });
   }
 
-  /** Lets the oldest of an event go. */
+  /** Releases an event's oldest render. */
   async releaseOne(eventId: string): Promise<void> {
     const isOf = (one: { eventId: string }) => one.eventId === eventId;
     await eventually(() => Promise.resolve(expect(this.held.some(isOf)).toBe(true)));
@@ -180,7 +180,7 @@ class HeldRenders {
   }
 
   releaseAll(): void {
-    this.free = true;
+    this.isReleased = true;
     this.held.splice(0).forEach(({ release }) => release());
   }
 }

@@ -5,7 +5,7 @@ import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factor
 import { decided } from '../support/decided.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('uploads with a key', () => {
+describe('upload idempotency keys', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -24,7 +24,7 @@ describe('uploads with a key', () => {
   const rowsOf = (eventId: string) =>
     app.database.query<object[]>('SELECT FROM generated_photos WHERE event_id = $1', [eventId]);
 
-  it('makes one photo of 100 uploads at once with one key', async () => {
+  it('creates one photo from 100 concurrent uploads with one key', async () => {
     const event = await createEvent(owner);
     const key = randomUUID();
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describe('uploads with a key', () => {
     expect(await rowsOf(event.id)).toHaveLength(1);
   });
 
-  it('answers a repeat with the first result, also after the event ended', async () => {
+  it('returns the first result for a repeated upload, even after the event ended', async () => {
     const event = await createEvent(owner);
     const key = randomUUID();
     const first = await uploadPhoto(guest, event.linkSlug, { key });
@@ -50,7 +50,7 @@ describe('uploads with a key', () => {
     });
   });
 
-  it('refuses a key that came with another picture, one whose photo was deleted, and one that is no UUID', async () => {
+  it('rejects a key of another photo, a key of a deleted photo and an invalid key', async () => {
     const event = await createEvent(owner);
     const key = randomUUID();
     const photo = await uploadPhoto(guest, event.linkSlug, { key });
@@ -68,14 +68,14 @@ describe('uploads with a key', () => {
       status: 410,
       code: 'photo_deleted',
     });
-    expect(await outcome(await postPhoto(guest, event.linkSlug, { key: 'mine' }))).toEqual({
+    expect(await outcome(await postPhoto(guest, event.linkSlug, { key: 'not-a-uuid' }))).toEqual({
       status: 400,
       code: 'idempotency_key_malformed',
     });
     expect((await guest.get(photo.photoUrl)).status).toBe(404);
   });
 
-  it('uses one key apart for each event', async () => {
+  it('scopes a key to its event', async () => {
     const [one, other] = [await createEvent(owner), await createEvent(owner)];
     const key = randomUUID();
     const photos = [
@@ -85,7 +85,7 @@ describe('uploads with a key', () => {
     expect(photos[0]!.id).not.toBe(photos[1]!.id);
   });
 
-  it('makes one photo of uploads with one key on two nodes at once', async () => {
+  it('creates one photo from concurrent uploads with one key on two nodes', async () => {
     const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
     try {
       const event = await createEvent(owner);

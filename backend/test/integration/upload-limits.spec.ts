@@ -10,16 +10,16 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
 const GUESTS = countOf('guests behind one address', { test: 100, soak: 500 });
-const TRIES = countOf('uploads of one script in a minute', { test: 400, soak: 1000 });
-/** Of the limits by address and by event. */
-const A_MINUTE = 300;
+const ATTEMPTS = countOf('uploads of one script in a minute', { test: 400, soak: 1000 });
+/** The limits per IP address and per event. */
+const MAX_PER_MINUTE = 300;
 
 interface Sent {
   status: number;
   retryAfter: string | null;
 }
 
-describe('uploads to two nodes', () => {
+describe('upload limits on two nodes', () => {
   let nodes: TestApp[];
   let owner: Account;
   let picture: Blob;
@@ -65,21 +65,21 @@ describe('uploads to two nodes', () => {
   }
 
   /**
-   * All of these as if in one minute, however long this machine takes for them: once the first has begun to be counted,
-   * the counters of what is limited are ahead of the clock, and none of their time passes.
+   * Sends all uploads as if within one minute, regardless of the machine's speed. After the first one, the
+   * counters are moved ahead of the clock, so that none of their time passes.
    */
-  async function inOneMinute(limit: RateLimit, tries: (() => Promise<Sent>)[]): Promise<Sent[]> {
-    const [first, ...rest] = tries;
-    const begun = await first!();
+  async function sendInOneMinute(limit: RateLimit, attempts: (() => Promise<Sent>)[]): Promise<Sent[]> {
+    const [first, ...rest] = attempts;
+    const firstSent = await first!();
     await nodes[0]!.database.query("UPDATE rate_limits SET slot = slot + 1200 WHERE key LIKE $1 || ':%'", [
       limit.name,
     ]);
-    return [begun, ...(await inLanes(rest, LANES, (attempt) => attempt()))];
+    return [firstSent, ...(await inLanes(rest, LANES, (attempt) => attempt()))];
   }
 
   const withStatus = (sent: Sent[], status: number) => sent.filter((one) => one.status === status);
 
-  it(`of ${GUESTS} guests behind one address pass in an hour`, async () => {
+  it(`accepts uploads of ${GUESTS} guests behind one IP address in an hour`, async () => {
     const { linkSlug } = await smallEvent();
     const statuses = new Set<number>();
     for (let minutes = 0; minutes < 60; minutes += 30) {
@@ -92,23 +92,23 @@ describe('uploads to two nodes', () => {
   });
 
   // asvs: 2.4.1
-  it('are limited for one script that keeps no cookie', async () => {
-    // No event sees 300 of them a minute unless more than that come from the address.
+  it('limits a script without cookies to 300 uploads a minute', async () => {
+    // No event reaches 300 a minute unless the IP address exceeds its limit.
     const slugs = await Promise.all([1, 2, 3, 4].map(async () => (await smallEvent()).linkSlug));
-    // Most are nothing but tries, counted like pictures.
+    // Most uploads have no photo, but are counted.
     const photoOf = (number: number) => (number % 40 < slugs.length ? picture : null);
-    const tries = Array.from(
-      { length: TRIES },
+    const attempts = Array.from(
+      { length: ATTEMPTS },
       (_, number) => () => send(agentOn(number), slugs[number % slugs.length]!, '192.0.2.2', photoOf(number)),
     );
-    const sent = await inOneMinute(RATE_LIMITS.uploadsFromAddress, tries);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsFromAddress, attempts);
 
     const [taken, refused] = [sent.filter(({ status }) => status !== 429), withStatus(sent, 429)];
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([201, 400]));
-    expect(taken).toHaveLength(A_MINUTE);
-    expect(refused).toHaveLength(TRIES - A_MINUTE);
+    expect(taken).toHaveLength(MAX_PER_MINUTE);
+    expect(refused).toHaveLength(ATTEMPTS - MAX_PER_MINUTE);
     for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
-    // Nobody else pays for it.
+    // Other IP addresses are not affected.
     expect(await send(agentOn(0), slugs[0]!, '192.0.2.3', picture)).toMatchObject({ status: 201 });
   });
 
@@ -118,14 +118,14 @@ describe('uploads to two nodes', () => {
     expect((await owner.agent.patch(`/api/events/${id}`, { linkSlug: now })).status).toBe(200);
     const accepted = 6;
     const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
-    expect(await useAtOnce([nodes[0]!, nodes[1]!], A_MINUTE - accepted, before)).toEqual([]);
+    expect(await useAtOnce([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - accepted, before)).toEqual([]);
     const slugs = [linkSlug, now, now.toUpperCase()];
-    const tries = Array.from(
+    const attempts = Array.from(
       { length: 3 * accepted },
       (_, number) => () =>
         send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number}`, picture),
     );
-    const sent = await inOneMinute(RATE_LIMITS.uploadsToEvent, tries);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsToEvent, attempts);
 
     const refused = withStatus(sent, 429);
     expect(withStatus(sent, 201)).toHaveLength(accepted);
@@ -140,13 +140,13 @@ describe('uploads to two nodes', () => {
   it('serves the other guests of an event during 310 junk uploads from one address', async () => {
     const { linkSlug } = await smallEvent();
     const junk = new Blob([new Uint8Array(1)]);
-    const tries = Array.from(
-      { length: A_MINUTE + 10 },
+    const attempts = Array.from(
+      { length: MAX_PER_MINUTE + 10 },
       (_, number) => () => send(agentOn(number), linkSlug, '192.0.2.4', junk),
     );
-    const sent = await inOneMinute(RATE_LIMITS.uploadsFromAddress, tries);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsFromAddress, attempts);
 
-    expect(withStatus(sent, 415)).toHaveLength(A_MINUTE);
+    expect(withStatus(sent, 415)).toHaveLength(MAX_PER_MINUTE);
     expect(withStatus(sent, 429)).toHaveLength(10);
     expect(await send(agentOn(0), linkSlug, '192.0.2.5', picture)).toMatchObject({ status: 201 });
   });
@@ -154,7 +154,7 @@ describe('uploads to two nodes', () => {
   it('counts a repeated upload once against its event', async () => {
     const { id, linkSlug } = await smallEvent();
     const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
-    expect(await useAtOnce([nodes[0]!, nodes[1]!], A_MINUTE - 2, before)).toEqual([]);
+    expect(await useAtOnce([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - 2, before)).toEqual([]);
     const key = randomUUID();
     for (const number of [0, 1, 2]) {
       const sent = await send(agentOn(number), linkSlug, '192.0.2.6', picture, key);
@@ -166,7 +166,7 @@ describe('uploads to two nodes', () => {
     expect(waits[0]).toBeLessThanOrEqual(63);
   });
 
-  /** Lets the counters of a minute age. */
+  /** Ages the upload counters. */
   async function letPass(seconds: number): Promise<void> {
     await nodes[0]!.database.query(
       `UPDATE rate_limits SET forget_at = forget_at - make_interval(secs => $1), slot = slot - $1 / 3

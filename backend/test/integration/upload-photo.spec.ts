@@ -8,7 +8,7 @@ import { decided } from '../support/decided.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { turnIsFar } from '../support/turn-is-far.js';
 
-describe('uploading a photo', () => {
+describe('POST /api/public/upload-photo/:slug', () => {
   let app: TestApp;
   let guest: Agent;
   let owner: Account;
@@ -29,7 +29,7 @@ describe('uploading a photo', () => {
       eventId,
     ]);
 
-  it('keeps with it from which device it came, never the cookie itself, and another mark at each event', async () => {
+  it('stores a device id that is neither the cookie nor the same at another event', async () => {
     const event = await createEvent(owner);
     const [mine, theirs] = [new Agent(app), new Agent(app)];
     for (const device of [mine, mine, theirs]) await uploadPhoto(device, event.linkSlug);
@@ -47,7 +47,7 @@ describe('uploading a photo', () => {
   });
 
   // spec: fields.generated-photos, fields.upload-and-gallery
-  it('frames it, stores it and shows it in the gallery', async () => {
+  it('frames a photo, stores it and lists it in the gallery', async () => {
     const event = await createEvent(owner);
     const answer = await postPhoto(guest, event.linkSlug, {
       fields: { frameId: event.frames[0]!.id, zoom: '1.5', rotation: '-10', offsetX: '12.5', offsetY: '-3' },
@@ -103,7 +103,7 @@ describe('uploading a photo', () => {
   });
 
   // spec: fields.generated-photos, rules.placement-defaults, calls.upload-photo, limits.placement
-  it('takes a photo alone: default placement, primary frame, no key', async () => {
+  it('accepts a photo without placement, frame and key', async () => {
     const event = await createEvent(owner);
     await uploadPhoto(guest, event.linkSlug, { key: null, fields: { zoom: '', frameId: '' } });
     expect(await rowsOf(event.id)).toMatchObject([
@@ -111,7 +111,7 @@ describe('uploading a photo', () => {
     ]);
   });
 
-  it('makes 100 photos of 100 uploads at once with 100 keys, each retrievable', async () => {
+  it('creates 100 photos from 100 concurrent uploads with 100 keys', async () => {
     const event = await createEvent(owner);
     const uploads = await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
@@ -123,8 +123,8 @@ describe('uploading a photo', () => {
     const photos = (await Promise.all(uploads.map((answer) => answer.json()))) as UploadedPhoto[];
     expect(new Set(photos.map((photo) => photo.id)).size).toBe(100);
     for (const { photoUrl, thumbUrl } of photos) {
-      for (const address of [photoUrl, thumbUrl]) {
-        const picture = Buffer.from(await (await guest.get(address)).arrayBuffer());
+      for (const url of [photoUrl, thumbUrl]) {
+        const picture = Buffer.from(await (await guest.get(url)).arrayBuffer());
         expect((await sharp(picture).metadata()).format).toBe('jpeg');
       }
     }
@@ -135,29 +135,29 @@ describe('uploading a photo', () => {
   });
 
   // spec: guest.expired
-  it('refuses paused and ended events, those of suspended organizers, and does not find the others', async () => {
-    const someone = await signedInOrganizer(app, 'standard');
-    const event = await createEvent(someone);
-    const refusal = async () => outcome(await postPhoto(guest, event.linkSlug));
+  it('rejects uploads to paused, ended, suspended and unknown events', async () => {
+    const organizer = await signedInOrganizer(app, 'standard');
+    const event = await createEvent(organizer);
+    const rejection = async () => outcome(await postPhoto(guest, event.linkSlug));
     const set = (change: string) =>
       app.database.query(`UPDATE events SET ${change} WHERE id = $1`, [event.id]);
     const setStatus = (status: string) =>
-      app.database.query('UPDATE users SET status = $2 WHERE id = $1', [someone.id, status]);
+      app.database.query('UPDATE users SET status = $2 WHERE id = $1', [organizer.id, status]);
 
     await set('is_active = false');
-    expect(await refusal()).toEqual({ status: 403, code: 'event_inactive' });
+    expect(await rejection()).toEqual({ status: 403, code: 'event_inactive' });
     await set("is_active = true, expires_at = now() - interval '1 second'");
-    expect(await refusal()).toEqual({ status: 410, code: 'event_expired' });
+    expect(await rejection()).toEqual({ status: 410, code: 'event_expired' });
     await set('expires_at = NULL');
     await setStatus('suspended');
-    expect(await refusal()).toEqual({ status: 403, code: 'event_inactive' });
+    expect(await rejection()).toEqual({ status: 403, code: 'event_inactive' });
     await setStatus('deactivated');
-    expect(await refusal()).toEqual({ status: 404, code: 'not_found' });
-    expect(await outcome(await postPhoto(guest, 'nobodys-slug'))).toEqual({ status: 404, code: 'not_found' });
+    expect(await rejection()).toEqual({ status: 404, code: 'not_found' });
+    expect(await outcome(await postPhoto(guest, 'unknown-slug'))).toEqual({ status: 404, code: 'not_found' });
     expect(await rowsOf(event.id)).toHaveLength(0);
   });
 
-  it("takes a retired frame of the event, and no other event's", async () => {
+  it("accepts a retired frame of the event and rejects another event's frame", async () => {
     const [event, other] = [await createEvent(owner), await createEvent(owner)];
     const fields = { frameId: event.frames[0]!.id };
     await app.database.query('UPDATE frames SET retired_at = now() WHERE id = $1', [fields.frameId]);
@@ -178,7 +178,7 @@ describe('uploading a photo', () => {
     ['offsetX', 'Infinity', 'The offset must be a number from -10000 to 10000.'],
     ['offsetY', 'NaN', 'The offset must be a number from -10000 to 10000.'],
     ['frameId', 'the-second', 'frameId must be the id of a frame.'],
-  ])('refuses %s %s with a sentence', async (field, value, message) => {
+  ])('rejects %s %s with a message', async (field, value, message) => {
     const event = await createEvent(owner);
     const answer = await postPhoto(guest, event.linkSlug, { fields: { [field]: value } });
     expect(answer.status).toBe(400);
@@ -186,7 +186,7 @@ describe('uploading a photo', () => {
   });
 
   // spec: rules.placement-ranges, limits.placement
-  it('takes the least and the greatest zoom and rotation', async () => {
+  it('accepts the minimum and maximum zoom and rotation', async () => {
     const event = await createEvent(owner);
     for (const [zoom, rotation] of [
       ['0.5', '-180'],
@@ -200,7 +200,7 @@ describe('uploading a photo', () => {
     }
   });
 
-  it('keeps photos that await approval out of the gallery', async () => {
+  it('excludes unapproved photos from the gallery', async () => {
     const event = await createEvent(owner);
     await app.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
     const photo = await uploadPhoto(guest, event.linkSlug);
@@ -210,13 +210,13 @@ describe('uploading a photo', () => {
     });
   });
 
-  it('asks guests to come back when too many photos are being made, and then takes them', async () => {
+  it('returns busy when the queue is full and accepts retries', async () => {
     const small = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1', RENDER_CONCURRENCY: '1' } });
     try {
       const crowd = new Agent(small);
       const event = await createEvent(owner);
-      let turnedAway = 0;
-      const insist = async (number: number): Promise<number> => {
+      let busyResponses = 0;
+      const uploadWithRetries = async (number: number): Promise<number> => {
         const key = randomUUID();
         const picture = await photoJpeg(number);
         for (;;) {
@@ -224,12 +224,12 @@ describe('uploading a photo', () => {
           if (answer.status !== 503) return answer.status;
           expect(await answer.json()).toMatchObject({ code: 'busy' });
           expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-          turnedAway += 1;
+          busyResponses += 1;
         }
       };
-      const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => insist(i)));
+      const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => uploadWithRetries(i)));
       expect(statuses).toEqual(Array(20).fill(201));
-      expect(turnedAway).toBeGreaterThan(0);
+      expect(busyResponses).toBeGreaterThan(0);
       expect(await rowsOf(event.id)).toHaveLength(20);
     } finally {
       await small.stop();
@@ -237,7 +237,7 @@ describe('uploading a photo', () => {
   });
 
   // spec: product.plan-limits, dashboard.this-month, fields.stats, limits.photos
-  it('shows exactly the photos of the plan and holds twenty more, of 200 at once on two nodes', async () => {
+  it('shows 30 photos and holds 20 more of 200 concurrent uploads on two nodes', async () => {
     await turnIsFar();
     const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
     try {

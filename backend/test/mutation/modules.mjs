@@ -51,7 +51,7 @@ export const SERVICES = {
       `${BACKEND}/photos/held/held-photos.ts`,
     ],
     specs: [
-      `${INTEGRATION}/billing/limits-at-once`,
+      `${INTEGRATION}/billing/concurrent-limits`,
       `${INTEGRATION}/billing/held-photos`,
       `${INTEGRATION}/billing/quota-warnings`,
     ],
@@ -121,7 +121,7 @@ export const SERVICES = {
       `${INTEGRATION}/billing/checkout`,
       `${INTEGRATION}/billing/purchase-effects`,
       `${INTEGRATION}/billing/subscription-events`,
-      `${INTEGRATION}/billing/two-payments`,
+      `${INTEGRATION}/billing/concurrent-payments`,
       `${INTEGRATION}/billing/webhooks`,
       `${INTEGRATION}/billing/provider-failures`,
       `${INTEGRATION}/billing/deleted-payers`,

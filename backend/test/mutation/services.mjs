@@ -9,7 +9,7 @@ import { mutantNames } from './mutant-names.mjs';
 
 const COPY = inRoot('test-results', 'mutated-services');
 const inCopy = (path) => `${COPY}/${path}`;
-/** A query or a message that is empty fails or matters to nobody. */
+/** Excludes empty strings, since an empty query fails anyway and an empty message is negligible. */
 const OPTIONS = { plugins: null, ignorers: [], excludedMutations: ['StringLiteral'] };
 /** Which of the mutants in the sources is on. */
 const ACTIVE = '__STRYKER_ACTIVE_MUTANT__';

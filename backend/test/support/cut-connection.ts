@@ -42,7 +42,7 @@ export class CutConnection {
     this.cut();
   }
 
-  /** Cuts what is open; whoever asks anew is let through. */
+  /** Cuts open connections and accepts new ones. */
   cut(): void {
     for (const socket of this.open) socket.resetAndDestroy();
   }
@@ -52,13 +52,13 @@ export class CutConnection {
     this.target = new URL(target);
   }
 
-  /** Whoever is connected, or connects, hears nothing any more, as when packets get lost. */
+  /** Forwards nothing over existing and new connections, as when packets are lost. */
   freeze(): void {
     this.frozen = true;
     for (const socket of this.open) socket.unpipe().pause();
   }
 
-  /** Heals a cut cable and a frozen one; what was frozen is lost for good. */
+  /** Restores a cut or frozen connection. Data sent while frozen is lost. */
   putBack(): void {
     this.pulled = false;
     if (this.frozen) this.cut();

@@ -7,7 +7,7 @@ import {
 } from '../../src/platform/database/embedded/start-embedded-postgres.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
-/** Nobody misses these databases: speed instead of durability. Fault tests start servers of their own. */
+/** Databases without durability, for speed. Fault tests start separate servers. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',

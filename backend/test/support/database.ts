@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate } from '../../src/platform/database/data-source.js';
 
-/** Taken while the template is made or copied: PostgreSQL copies no database that somebody uses. */
+/** Held while the template is created or copied, since PostgreSQL does not copy a database in use. */
 const TEMPLATE_LOCK = 0x4566_7465;
 
 /** An empty, migrated database of one test file. */
@@ -34,7 +34,7 @@ export function createStartedDatabase(start: Preparation): Promise<TestDatabase>
   });
 }
 
-/** PostgreSQL copies only what nobody is connected to: the preparation has to have disconnected. */
+/** PostgreSQL copies only databases without connections, so the preparation must disconnect. */
 async function copyOf(kind: string, prepare: Preparation): Promise<TestDatabase> {
   const server = await serverUrl();
   const prefix = prefixOf(process.env['TEST_RUN_ID'] ?? '');

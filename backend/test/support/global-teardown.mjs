@@ -1,4 +1,4 @@
-/** After a test run: nothing of it stays behind, neither a server of its own nor databases on a given one. */
+/** Removes the servers of the test run and its databases on a given server. */
 export default async function tearDown() {
   if (globalThis.databaseBroker) return globalThis.databaseBroker.close();
   const { dropDatabasesOf } = await import('./database.ts');

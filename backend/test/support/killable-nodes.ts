@@ -8,7 +8,9 @@ import type { TestApp } from './test-app.js';
 
 const PROGRAM = join(import.meta.dirname, 'run-node.mjs');
 
-/** Nodes of the service in processes of their own, over one database and one folder: one goes on where one was killed. */
+/**
+ * Nodes in separate processes that share a database and a folder, so that one continues a killed one's work.
+ */
 export class KillableNodes {
   private readonly nodes: TestProcess[] = [];
 

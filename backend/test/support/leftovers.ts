@@ -5,10 +5,10 @@ const running = new Set<Stop>();
 Object.assign(globalThis, { leftovers: running });
 
 /**
- * Has something stopped when the test file ends, whatever happens: a test that failed before it stopped its
- * node or its process would otherwise disturb the files after it in the same worker.
+ * Stops a resource at the end of the test file. A failed test that left a node or a process running would
+ * otherwise disturb the next files of the worker.
  *
- * @returns to be called once it has stopped by itself
+ * @returns a function to call after the resource has stopped
  */
 export function stopWithFile(stop: Stop): () => void {
   running.add(stop);

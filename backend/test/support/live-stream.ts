@@ -26,12 +26,12 @@ export class LiveStream {
     });
   }
 
-  /** Resolves once the server has begun the stream: whatever happens from then on is told. */
+  /** Opens a stream as a guest. Resolves when the server has started it and sends all later events. */
   static async open(app: Pick<TestApp, 'url'>, slug: string, lastEventId?: string): Promise<LiveStream> {
     return LiveStream.openAs(new Agent(app), `/api/public/event/${slug}/stream`, lastEventId);
   }
 
-  /** The same as somebody who is signed in. */
+  /** Opens a stream as a signed-in user. */
   static async openAs(agent: Agent, path: string, lastEventId?: string): Promise<LiveStream> {
     const abort = new AbortController();
     const response = await agent.fetch(path, {

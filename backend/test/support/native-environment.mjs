@@ -3,8 +3,8 @@ import { ModuleMocker } from 'jest-mock';
 import { cpuOf, logCpu } from '../../../scripts/lib/cpu-budget.mjs';
 
 /**
- * The worker process itself, with its globals, instead of a context of its own for each test file: modules are loaded once
- * per worker. See native-runner.mjs. Logs the CPU seconds of each file.
+ * Runs test files in the worker process with its globals, instead of one context per file. Modules are loaded
+ * once per worker. See native-runner.mjs. Logs the CPU seconds of each file.
  */
 export default class NativeEnvironment {
   isNative = true;

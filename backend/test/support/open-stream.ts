@@ -1,6 +1,6 @@
 import type { Agent } from '../factories/accounts.js';
 
-/** A server-sent stream that somebody holds open. */
+/** An open server-sent event stream. */
 export class OpenStream {
   isOpen = true;
   /** Resolves when the server ends it. */
@@ -16,7 +16,7 @@ export class OpenStream {
     return OpenStream.at(agent, `/api/public/event/${slug}/stream`);
   }
 
-  /** What the organizer is told about an event, hidden photos too. */
+  /** Opens the organizer's stream of an event, which includes hidden photos. */
   static ofOrganizer(agent: Agent, eventId: string): Promise<OpenStream> {
     return OpenStream.at(agent, `/api/events/${eventId}/photos/stream`);
   }

@@ -18,7 +18,7 @@ export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail
       return { mail: parseMail(source), writtenAt: mtimeMs };
     }),
   );
-  // A mail's own date has whole seconds: two of one second are told apart by when they were written.
+  // Email dates have whole seconds. Sort emails of the same second by their write time.
   const sentAt = (mail: OutboxMail) => Date.parse(mail.headers['date'] ?? '');
   return mails
     .filter(({ mail }) => mail.headers['to'] === address)

@@ -13,7 +13,7 @@ export class TestProcess {
   private output = '';
   /** It has ended, and all its output has arrived. */
   private closed = false;
-  /** Tells of new output, and of the end. */
+  /** Emits events for new output and for the exit. */
   private readonly news = new EventEmitter();
 
   private constructor(private readonly child: ChildProcess) {

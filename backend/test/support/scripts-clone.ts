@@ -21,7 +21,7 @@ export class ScriptsClone {
     return join(this.folder, ...parts);
   }
 
-  /** Its own copy of a file in scripts/lib, with a state of its own. */
+  /** Loads a separate copy of a file in scripts/lib, with separate state. */
   load<T>(name: string): Promise<T> {
     return import(this.urlOf(name)) as Promise<T>;
   }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 
-/** A mail the server took: acknowledged to whoever sent it. */
+/** An email that the server acknowledged. */
 export interface ReceivedMail {
   to: string[];
   /** Header names in lower case. */

@@ -37,7 +37,7 @@ export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'datab
   expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
 }
 
-/** A sweep takes away what failures left, and the next one finds nothing more. Nobody may be storing meanwhile. */
+/** Sweeps orphaned files and expects none in a second sweep. Requires that nothing is stored concurrently. */
 export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
   const sweep = () => app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
   expect((await sweep()).removed).toBe(true);

@@ -6,7 +6,7 @@ import { createStartedDatabase, type TestDatabase } from './database.js';
 import { stopWithFile } from './leftovers.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
-/** The whole service on a free loopback port, with a database and a data folder of its own. */
+/** The whole service on a free loopback port, with a separate database and data folder. */
 export interface TestApp {
   readonly url: string;
   readonly databaseUrl: string;

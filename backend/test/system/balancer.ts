@@ -9,24 +9,24 @@ import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { eventually } from '../support/eventually.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
-/** What stands in a file, and what takes its place. */
+/** Pairs of a text in a file and its replacement. */
 type Changes = readonly (readonly [string, string])[];
 
 const DEPLOYED = join(import.meta.dirname, '../../../deploy/nginx');
 
 interface Options {
-  /** How many may be on their way from one address, where a test has fewer than a hall. */
+  /** Concurrent uploads per IP address. Tests use fewer than the deployed limit. */
   uploadsOfAddress?: number;
-  /** Has it listen as docker-compose.tls.yml does: the folder of fullchain.pem and privkey.pem. */
+  /** Folder of fullchain.pem and privkey.pem. Enables TLS as in docker-compose.tls.yml. */
   tlsFolder?: string;
 }
 
-/** nginx from Debian, with the configuration of deploy/ but for the places of the nodes and its own. */
+/** Debian's nginx with the configuration of deploy/, except for ports and folders. */
 export class Balancer {
   private constructor(
-    /** Where it listens without TLS. */
+    /** The HTTP URL. */
     readonly url: string,
-    /** Where it listens with TLS, on loopback; 0 where it does not. */
+    /** The HTTPS port on loopback, or 0 without TLS. */
     readonly tlsPort: number,
     private readonly process: ChildProcess,
     private readonly folder: string,
@@ -43,7 +43,7 @@ export class Balancer {
     const tlsPort = tlsFolder === undefined ? 0 : await freePort();
     await mkdir(join(folder, 'logs'));
     await mkdir(join(folder, 'sites'));
-    await writeFile(join(folder, 'nginx.conf'), await aroundIt(folder));
+    await writeFile(join(folder, 'nginx.conf'), await mainConfig(folder));
     await writeFile(join(folder, 'sites', 'default.conf'), await siteFor(nodes, folder, uploadsOfAddress));
     if (tlsFolder === undefined) {
       await writeFile(join(folder, 'listen.conf'), await replacedIn('listen.conf', listenOn(port)));
@@ -55,8 +55,8 @@ export class Balancer {
     const nginx = spawn(programPath('NGINX_PATH'), argumentsFor(folder), {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let said = '';
-    nginx.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let errors = '';
+    nginx.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const balancer: Balancer = new Balancer(
       `http://127.0.0.1:${port}`,
       tlsPort,
@@ -65,14 +65,14 @@ export class Balancer {
       stopWithFile(() => balancer.stop()),
     );
     await eventually(async () => {
-      if (nginx.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-      // With no node yet the answer is 502.
+      if (nginx.exitCode !== null) throw new Error(`nginx ended: ${errors}`);
+      // The response is 502 while no node runs.
       await (await fetch(balancer.url, { redirect: 'manual' })).arrayBuffer();
     });
     return balancer;
   }
 
-  /** What operators call after a renewal: `nginx -s reload`. */
+  /** Runs `nginx -s reload`, as operators do after a renewal. */
   async reload(): Promise<void> {
     await promisify(execFile)(programPath('NGINX_PATH'), [...argumentsFor(this.folder), '-s', 'reload']);
   }
@@ -91,7 +91,7 @@ function argumentsFor(folder: string): string[] {
   return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
 }
 
-/** Debian's nginx is older than the image's: it takes addresses, and no name that changes. */
+/** Debian's nginx is older than the image's and does not re-resolve names. */
 async function siteFor(nodes: readonly number[], folder: string, uploads: number): Promise<string> {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=0;`).join('\n  ');
   return replacedIn('eventframe.conf.template', [
@@ -107,7 +107,7 @@ function listenOn(port: number): Changes {
   return [['listen 80;', `listen 127.0.0.1:${port};`]];
 }
 
-/** Debian's nginx is told of HTTP/2 where it listens. */
+/** Debian's nginx enables HTTP/2 in the listen directive. */
 function tlsOn(port: number, certificates: string): Promise<string> {
   return replacedIn('listen-tls.conf', [
     ['listen 443 ssl;', `listen 127.0.0.1:${port} ssl http2;`],
@@ -116,8 +116,8 @@ function tlsOn(port: number, certificates: string): Promise<string> {
   ]);
 }
 
-/** Every file in a folder of the test's, and no more open files than the machine grants. */
-async function aroundIt(folder: string): Promise<string> {
+/** The main configuration with all files in the test's folder and without a raised file limit. */
+async function mainConfig(folder: string): Promise<string> {
   return replacedIn('nginx.conf', [
     ['user nginx;', process.getuid?.() === 0 ? 'user root;' : ''],
     ['worker_rlimit_nofile 65535;', 'daemon off;'],
@@ -131,7 +131,7 @@ async function aroundIt(folder: string): Promise<string> {
 async function replacedIn(file: string, changes: Changes): Promise<string> {
   return changes.reduce(
     (text, [from, to]) => {
-      if (!text.includes(from)) throw new Error(`${file} has no '${from}' any more`);
+      if (!text.includes(from)) throw new Error(`${file} no longer contains '${from}'`);
       return text.replaceAll(from, to);
     },
     await readFile(join(DEPLOYED, file), 'utf8'),

@@ -11,7 +11,7 @@ import { TwoNodes } from './two-nodes.js';
 const KILLS = 6;
 const PHOTOS_BETWEEN = 8;
 
-/** The promise of many nodes: nobody can tell that there are two, nor that one of them just went away. */
+/** Clients notice neither that there are two nodes nor that one of them stops. */
 describe('two nodes behind a balancer', () => {
   let nodes: TwoNodes;
   let owner: Account;
@@ -40,7 +40,7 @@ describe('two nodes behind a balancer', () => {
     return agent;
   }
 
-  it('have one session, one gallery, one set of keys and one balancer that hides them', async () => {
+  it('shares sessions, gallery and idempotency keys', async () => {
     const agents = [await signedInAt(nodes.urlOf(0)), await signedInAt(nodes.urlOf(1))];
     const headers = { cookie: agents[0]!.cookieHeader };
     for (const url of [nodes.url, nodes.urlOf(0), nodes.urlOf(1)]) {
@@ -64,7 +64,7 @@ describe('two nodes behind a balancer', () => {
     expect((await fetch(`${nodes.url}/api/metrics`)).status).toBe(404);
   });
 
-  it('killed in turn under load lose nothing, and nobody gets anything twice who tries again', async () => {
+  it('loses and duplicates no photo when nodes are killed alternately under load', async () => {
     const viewer = await LoyalViewer.of(nodes, event.linkSlug);
     const crowd = new Crowd(nodes, event.linkSlug, { guests: 6, patient: true });
     for (let kill = 0; kill < KILLS; kill++) {
@@ -82,7 +82,7 @@ describe('two nodes behind a balancer', () => {
     expect([...viewer.told].sort()).toEqual(crowd.photos.map(({ id }) => id).sort());
   });
 
-  it('restarted one after the other under load fail not one request, though nobody tries again', async () => {
+  it('fails no request when nodes are restarted alternately under load', async () => {
     const crowd = new Crowd(nodes, event.linkSlug, { guests: 3, patient: false });
     const visits = new AbortController();
     const others = Promise.all([visitUntil(visits.signal), organizeUntil(visits.signal)]);
@@ -111,7 +111,7 @@ describe('two nodes behind a balancer', () => {
     );
   }
 
-  /** What changes something and carries no key: asked twice it would be done twice. */
+  /** Changes without an idempotency key, which the balancer must not repeat. */
   async function organizeUntil(signal: AbortSignal): Promise<number[]> {
     const agent = await signedInAt(nodes.url);
     const paths = [`/api/events/${event.id}/active`];
@@ -123,12 +123,12 @@ describe('two nodes behind a balancer', () => {
   async function repeatedly(
     signal: AbortSignal,
     paths: string[],
-    ask: (path: string) => Promise<Response>,
+    send: (path: string) => Promise<Response>,
   ): Promise<number[]> {
     const statuses: number[] = [];
     while (!signal.aborted) {
       for (const path of paths) {
-        const answer = await ask(path);
+        const answer = await send(path);
         await answer.arrayBuffer();
         statuses.push(answer.status);
       }
@@ -136,13 +136,13 @@ describe('two nodes behind a balancer', () => {
     return statuses;
   }
 
-  it('take a photo of twelve megapixels through the balancer, and refuse what is too large in words', async () => {
+  it('accepts a photo of 12 MP and rejects larger files with a message', async () => {
     const large = await encoder(naturalPicture(4000, 3000, 5))
       .jpeg({ quality: 92 })
       .toBuffer();
     const guest = new Agent(nodes);
     expect((await postPhoto(guest, event.linkSlug, { picture: large })).status).toBe(201);
-    // The first is refused by a node, the second by the balancer itself.
+    // A node rejects the first, the balancer the second.
     for (const megabytes of [26, 31]) {
       const picture = Buffer.alloc(megabytes * 1024 * 1024, 1);
       const refused = await postPhoto(guest, event.linkSlug, { picture });

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Who `node` is in Node's own images. */
+/** The id of the user `node` in Node's images. */
 const NODE_USER = 1000;
 
-/** A stage: the folder that stands for its whole file system, and what was said about it. */
+/** A build stage: the folder of its file system, and its settings. */
 interface Stage {
   root: string;
   workdir: string;
@@ -18,23 +18,23 @@ interface Stage {
   healthCheck: string[];
 }
 
-/** What the last stage leaves: where it lies, and how it is begun. */
+/** The result of the last stage: its folder and how to start it. */
 export interface BuiltImage {
-  /** The folder that stands for `/`. */
+  /** The folder that represents `/`. */
   root: string;
   workdir: string;
   env: Record<string, string>;
-  /** Who runs it, as a number; undefined: whoever runs the test, who is not root. */
+  /** The user id, or undefined for the current user, who is not root. */
   uid: number | undefined;
   command: string[];
   healthCheck: string[];
 }
 
 /**
- * Does what a Dockerfile says, each stage in a folder of its own, on this machine instead of the image that it begins
- * with: its Node and its tools are those at hand. Whatever the file begins to say that is not understood here fails.
+ * Runs the steps of a Dockerfile, each stage in a separate folder. Uses this machine's Node and tools instead
+ * of the base image. Throws for unknown instructions.
  *
- * @param context the folder that the file and its `.dockerignore` lie in
+ * @param context the folder of the Dockerfile and its `.dockerignore`
  * @param work an empty folder
  */
 export async function buildImage(context: string, work: string): Promise<BuiltImage> {
@@ -44,7 +44,7 @@ export async function buildImage(context: string, work: string): Promise<BuiltIm
   for (const { word, rest } of instructionsOf(await readFile(join(context, 'Dockerfile'), 'utf8'))) {
     if (word === 'FROM') {
       const [, base = '', name = 'last'] = /^(\S+)(?: AS (\w+))?$/.exec(rest) ?? [];
-      stage = await begin(join(work, name), stages.get(base));
+      stage = await startStage(join(work, name), stages.get(base));
       stages.set(name, stage);
     } else if (stage === undefined) throw new Error(`${word} before FROM`);
     else if (word === 'COPY') await copy(rest, stage, { context, ignored, stages });
@@ -57,12 +57,12 @@ export async function buildImage(context: string, work: string): Promise<BuiltIm
   return { root, workdir: inside(stage, workdir), env, uid: nodeUser(), command, healthCheck };
 }
 
-/** What stands in the image at an absolute path, as text in which such paths may occur. */
+/** Maps the image's absolute paths in a text to the folder. */
 export function inFolder(root: string, text: string): string {
   return text.replace(/(?<![\w./-])\/(?=(?:app|data)\b)/g, `${root}/`);
 }
 
-async function begin(root: string, base: Stage | undefined): Promise<Stage> {
+async function startStage(root: string, base: Stage | undefined): Promise<Stage> {
   await mkdir(root);
   if (base === undefined) return { root, workdir: '/', env: {}, user: 'root', command: [], healthCheck: [] };
   await run('cp', ['-a', '--link', `${base.root}/.`, root]);
@@ -79,12 +79,12 @@ async function copy(rest: string, stage: Stage, { context, ignored, stages }: So
   const [, from, paths = '', target = ''] = /^(?:--from=(\w+) )?(.+) (\S+)$/.exec(rest) ?? [];
   const to = inside(stage, target);
   for (const path of paths.split(' ')) {
-    // A folder's content is copied, a file by its name into what ends with a slash.
+    // Docker copies a folder's content, and a file by name into a target that ends with a slash.
     const place = target.endsWith('/') ? join(to, path.split('/').at(-1) ?? '') : to;
     await mkdir(join(place, '..'), { recursive: true });
     if (from === undefined) {
       const filter = (source: string) => !ignored(relative(context, source));
-      if (ignored(path)) throw new Error(`${path} is kept from the image by .dockerignore`);
+      if (ignored(path)) throw new Error(`${path} is excluded by .dockerignore`);
       await cp(join(context, path), place, { recursive: true, filter, verbatimSymlinks: true });
     } else {
       const source = inside(stages.get(from), path);
@@ -93,7 +93,7 @@ async function copy(rest: string, stage: Stage, { context, ignored, stages }: So
   }
 }
 
-/** As Docker does: a shell, from the folder that was named last, with what ENV has set. */
+/** Runs a command as Docker does: in a shell, in the working folder, with the ENV variables. */
 async function runStep(command: string, stage: Stage): Promise<void> {
   expectRoot(stage.user);
   const owner = nodeUser();
@@ -104,7 +104,7 @@ async function runStep(command: string, stage: Stage): Promise<void> {
   const { NODE_OPTIONS: _runner, NODE_ENV: _testing, ...env } = process.env;
   await run('sh', ['-ec', here], {
     cwd: inside(stage, stage.workdir),
-    // No process stays behind, as none does in Docker.
+    // Leaves no background process, as in Docker.
     env: { ...env, ...stage.env, NX_DAEMON: 'false', CI: 'true' },
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -118,7 +118,7 @@ function describe(word: string, rest: string, stage: Stage): void {
   else if (word === 'CMD') stage.command = JSON.parse(rest) as string[];
   else if (word === 'HEALTHCHECK') {
     stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4)) as string[];
-  } else if (!['VOLUME', 'EXPOSE'].includes(word)) throw new Error(`What does ${word} mean?`);
+  } else if (!['VOLUME', 'EXPOSE'].includes(word)) throw new Error(`Unknown instruction ${word}`);
 }
 
 function inside(stage: Stage | undefined, path: string): string {
@@ -136,14 +136,14 @@ function instructionsOf(text: string): { word: string; rest: string }[] {
     .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1).trim() }));
 }
 
-/** The patterns that the file uses: names at the top, and with two stars before them names anywhere. */
+/** Supports the patterns in use: names at the top level, and names anywhere with two leading stars. */
 async function ignoredIn(context: string): Promise<(path: string) => boolean> {
   const lines = (await readFile(join(context, '.dockerignore'), 'utf8'))
     .split('\n')
     .filter((line) => line !== '');
   const patterns = lines.map((line) => {
     const [, anywhere, name = ''] = /^(\*\*\/)?([\w.-]+)$/.exec(line) ?? [];
-    if (name === '') throw new Error(`What does ${line} mean?`);
+    if (name === '') throw new Error(`Unknown pattern ${line}`);
     const literal = name.replaceAll('.', '\\.');
     return new RegExp(anywhere === undefined ? `^${literal}(?:/|$)` : `(?:^|/)${literal}(?:/|$)`);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { programPath } from './program.js';
 
-/** What openssl takes from its configuration where none is installed. */
+/** A minimal openssl configuration, since none may be installed. */
 const CONFIGURATION = `[req]
 distinguished_name = name
 [name]
@@ -12,15 +12,15 @@ distinguished_name = name
 basicConstraints = critical, CA:TRUE
 `;
 
-/** Who signs certificates for a test, as those do whom browsers trust: by an authority in between. */
+/** Signs test certificates with an intermediate authority, as public authorities do. */
 export class CertificateAuthority {
   private constructor(
     private readonly folder: string,
-    /** What a client has to trust. */
+    /** The root certificate that clients must trust. */
     readonly root: Buffer,
   ) {}
 
-  /** @param folder an empty one, where keys and certificates are put */
+  /** @param folder an empty folder for keys and certificates */
   static async in(folder: string): Promise<CertificateAuthority> {
     await writeFile(join(folder, 'openssl.cnf'), CONFIGURATION);
     await issue(folder, 'root', ['-extensions', 'authority']);
@@ -28,7 +28,7 @@ export class CertificateAuthority {
     return new CertificateAuthority(folder, await readFile(join(folder, 'root.pem')));
   }
 
-  /** Puts fullchain.pem and privkey.pem of a new certificate into a folder, as certbot names them. */
+  /** Writes fullchain.pem and privkey.pem of a new certificate to a folder, named as by certbot. */
   async certify(host: string, folder: string): Promise<void> {
     const extension = ['-addext', `subjectAltName=DNS:${host}`];
     await issue(this.folder, host, [...extension, ...signedBy(this.folder, 'between')]);
@@ -42,8 +42,8 @@ function signedBy(folder: string, name: string): string[] {
   return ['-CA', join(folder, `${name}.pem`), '-CAkey', join(folder, `${name}.key`)];
 }
 
-/** Makes NAME.pem with its key NAME.key. */
-async function issue(folder: string, name: string, wishes: readonly string[]): Promise<void> {
+/** Creates NAME.pem with its key NAME.key. */
+async function issue(folder: string, name: string, options: readonly string[]): Promise<void> {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', `${name}.key`];
   await promisify(execFile)(
     programPath('OPENSSL_PATH'),
@@ -57,7 +57,7 @@ async function issue(folder: string, name: string, wishes: readonly string[]): P
       '-out',
       `${name}.pem`,
       ...key,
-      ...wishes,
+      ...options,
     ],
     { cwd: folder },
   );

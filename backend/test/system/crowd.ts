@@ -8,19 +8,19 @@ import { LiveStream } from '../support/live-stream.js';
 
 const PAUSE_MS = 100;
 
-/** Guests who upload one photo after another, each with a key of its own, until they are told to go. */
+/** Guests who upload photos sequentially, each with a new key, until they leave. */
 export class Crowd {
-  /** What was answered 201. */
+  /** Photos confirmed with 201. */
   readonly photos: UploadedPhoto[] = [];
-  /** How often somebody had to try again. */
+  /** Number of retries. */
   tries = 0;
   private gone = false;
   private readonly guests: Promise<void[]>;
 
   /**
-   * @param at where they upload
-   * @param options.patient as the guest's page: what failed for a reason that may pass is tried again with the same
-   *   key; others take every failure as the test's
+   * @param at the service to upload to
+   * @param options.patient retries temporary failures with the same key, as the guest page does; otherwise
+   * every failure throws
    */
   constructor(
     private readonly at: { url: string },
@@ -30,13 +30,13 @@ export class Crowd {
     this.guests = Promise.all(Array.from({ length: options.guests }, () => this.upload()));
   }
 
-  /** Some more photos are answered, by whoever is there. */
+  /** Waits until the given number of further photos are confirmed. */
   async moreArrive(count: number): Promise<void> {
     const enough = this.photos.length + count;
     await eventually(() => expect(this.photos.length).toBeGreaterThanOrEqual(enough));
   }
 
-  /** Everybody finishes what they have begun. */
+  /** Stops after the current uploads. */
   async leave(): Promise<void> {
     this.gone = true;
     await this.guests;
@@ -65,9 +65,9 @@ export class Crowd {
   }
 }
 
-/** A viewer of a gallery who comes back where they were, as a browser does, whenever the line breaks. */
+/** A gallery viewer that resumes after each disconnect, as a browser does. */
 export class LoyalViewer {
-  /** Ids of the photos they were told of, in that order. */
+  /** Ids of the received photos, in order. */
   readonly told: string[] = [];
   private stream: LiveStream | null = null;
   private gone = false;
@@ -91,7 +91,7 @@ export class LoyalViewer {
     await this.watching;
   }
 
-  /** Everything told so far, also by the line that is open now. */
+  /** All ids received so far, including the open stream. */
   get seen(): string[] {
     return [...this.told, ...added(this.stream)];
   }
@@ -116,7 +116,7 @@ function added(stream: LiveStream | null): string[] {
   return (stream?.events ?? []).flatMap(({ type, data }) => (type === 'photo.added' ? [data.id ?? ''] : []));
 }
 
-/** Each is in the gallery once, nothing else is, and all their pictures can be had whole. */
+/** Expects exactly these photos in the gallery, with complete files. */
 export async function expectAllThere(
   at: { url: string },
   slug: string,
@@ -133,7 +133,7 @@ export async function expectAllThere(
   });
 }
 
-/** Newest first, from all pages. */
+/** Ids of all gallery pages, newest first. */
 export async function galleryIds(guest: Agent, slug: string): Promise<string[]> {
   const ids: string[] = [];
   let before = '';

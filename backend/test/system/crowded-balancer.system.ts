@@ -8,11 +8,11 @@ import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Balancer } from './balancer.js';
 
-/** In place of the 2,000 of a hall. */
+/** Instead of the deployed limit of 2,000. */
 const UPLOADS = 3;
 
-/** The promise: what arrives slowly stays with the balancer, and who is refused there is told as the nodes tell. */
-describe('a balancer with a crowd of one address', () => {
+/** The balancer buffers slow uploads, and its rejections equal those of a node. */
+describe('balancer limits per IP address', () => {
   let app: TestApp;
   let balancer: Balancer;
   let event: CreatedEvent;
@@ -27,16 +27,16 @@ describe('a balancer with a crowd of one address', () => {
     await app.stop();
   });
 
-  /** An upload that has begun and does not go on. */
-  const drip = () =>
+  /** Starts an upload without continuing it. */
+  const startSlowUpload = () =>
     RawRequest.send(
       balancer.url,
       `POST /api/public/upload-photo/${event.linkSlug} HTTP/1.1\r\nHost: ${new URL(balancer.url).host}\r\n` +
         'Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: 100000\r\n\r\n--edge\r\n',
     );
 
-  it('keeps what drips from the node, refuses one too many in words, and has room again', async () => {
-    const drips = await Promise.all(Array.from({ length: UPLOADS }, drip));
+  it('buffers slow uploads, rejects one above the limit and accepts uploads after one ends', async () => {
+    const slowUploads = await Promise.all(Array.from({ length: UPLOADS }, startSlowUpload));
     const guest = new Agent(balancer);
     const refused = await eventually(async () => {
       const answer = await postPhoto(guest, event.linkSlug);
@@ -51,15 +51,15 @@ describe('a balancer with a crowd of one address', () => {
       message: 'The service is very busy. Please try again in a moment.',
     });
     expect(app.nest.get(UploadSlots).size).toBe(0);
-    // Whoever looks at something is no upload.
+    // The limit applies to uploads only.
     expect((await guest.get(`/api/public/event/${event.linkSlug}`)).status).toBe(200);
 
-    await drips[0]?.hangUp('abruptly');
+    await slowUploads[0]?.hangUp('abruptly');
     await eventually(async () => expect((await postPhoto(guest, event.linkSlug)).status).toBe(201));
-    for (const request of drips.slice(1)) await request.hangUp('abruptly');
+    for (const request of slowUploads.slice(1)) await request.hangUp('abruptly');
   });
 
-  it('passes on what a live gallery is told while that is open', async () => {
+  it('forwards events of a live gallery immediately', async () => {
     const stream = await LiveStream.open(balancer, event.linkSlug);
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await stream.until((events) => events.length > 0);

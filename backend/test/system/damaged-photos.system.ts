@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 4;
 
-/** Copies of each photo of a camera that lack a part of it. */
+/** Incomplete copies of each camera photo. */
 async function incompletePhotos(): Promise<DamagedPicture[]> {
   const photos = [...PORTRAITS, FLOWER].map(async (type) => {
     const bytes = await readFile(join(REAL_PHOTOS, type));
@@ -24,14 +24,14 @@ async function incompletePhotos(): Promise<DamagedPicture[]> {
   return (await Promise.all(photos)).flat();
 }
 
-describe('photos of real cameras, damaged', () => {
+describe('damaged camera photos', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ env: { RENDER_QUEUE: '1000' } });
   });
   afterAll(() => app.stop());
 
-  it('are each refused as unreadable, and leave nothing behind', async () => {
+  it('rejects each as unreadable and stores nothing', async () => {
     if (!existsSync(REAL_PHOTOS) && process.env['REAL_PHOTOS'] === undefined)
       return console.warn(
         `NOT ASKED: no photos of real cameras in ${REAL_PHOTOS}; REAL_PHOTOS names another folder.`,
@@ -39,12 +39,12 @@ describe('photos of real cameras, damaged', () => {
     const event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const guest = new Agent(app);
     const filesBefore = await allFiles(app);
-    const pictures = await incompletePhotos();
-    expect(pictures.length).toBeGreaterThan(300);
-    const wrong = await inLanes(pictures, LANES, async ({ name, bytes, code }) => {
+    const photos = await incompletePhotos();
+    expect(photos.length).toBeGreaterThan(300);
+    const wrong = await inLanes(photos, LANES, async ({ name, bytes, code }) => {
       const answer = await postPhoto(guest, event.linkSlug, { picture: bytes });
-      const told = (await answer.json()) as { code?: string };
-      return answer.status === 422 && told.code === code ? null : `${name}: ${answer.status} ${told.code}`;
+      const error = (await answer.json()) as { code?: string };
+      return answer.status === 422 && error.code === code ? null : `${name}: ${answer.status} ${error.code}`;
     });
     expect(wrong.filter(Boolean)).toEqual([]);
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));

@@ -12,24 +12,24 @@ import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
 import { TwoNodes } from './two-nodes.js';
 
 const POSTGRES = join(import.meta.dirname, '../support/run-embedded-postgres.mjs');
-/** As long as an operator's restart of the database takes. */
+/** The duration of an operator's database restart. */
 const AWAY_MS = 20_000;
 
 /**
- * The promise: whoever comes while the database is stopped is told to try again, every upload that is tried again
- * arrives once, and both nodes go on by themselves when it is back.
+ * During a database restart, clients get 503, retried uploads are stored once, and both nodes recover
+ * automatically.
  */
-describe('a database that is stopped for twenty seconds', () => {
+describe('database stopped for 20 s', () => {
   let folder: string;
   let postgres: TestProcess;
-  let cable: CutConnection;
+  let connection: CutConnection;
   let nodes: TwoNodes;
   let event: CreatedEvent;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    cable = await CutConnection.to(await startPostgres());
-    nodes = await TwoNodes.start({ databaseUrl: cable.url, env: { RENDER_QUEUE: '1000' } });
+    connection = await CutConnection.to(await startPostgres());
+    nodes = await TwoNodes.start({ databaseUrl: connection.url, env: { RENDER_QUEUE: '1000' } });
     const here = await nodes.inHere();
     try {
       event = await createEvent(await signedInOrganizer(here, 'monthly-unlimited'));
@@ -39,7 +39,7 @@ describe('a database that is stopped for twenty seconds', () => {
   });
   afterAll(async () => {
     await nodes.stop();
-    await cable.stop();
+    await connection.stop();
     await postgres.end('SIGTERM');
     await removeFolder(folder);
   });
@@ -50,15 +50,15 @@ describe('a database that is stopped for twenty seconds', () => {
     return url;
   }
 
-  it('costs nobody a photo', async () => {
+  it('loses no photo', async () => {
     const viewer = await LoyalViewer.of(nodes, event.linkSlug);
     const crowd = new Crowd(nodes, event.linkSlug, { guests: 4, patient: true });
     await crowd.moreArrive(8);
 
     expect((await postgres.end('SIGTERM')).output).toContain('stopped');
     await eventually(async () => expect((await fetch(`${nodes.url}/api/health/ready`)).status).toBe(503));
-    const told = await postPhoto(new Agent(nodes), event.linkSlug);
-    expect([told.status, told.headers.has('retry-after'), await told.json()]).toEqual([
+    const rejected = await postPhoto(new Agent(nodes), event.linkSlug);
+    expect([rejected.status, rejected.headers.has('retry-after'), await rejected.json()]).toEqual([
       503,
       true,
       expect.objectContaining({ message: expect.stringMatching(/\w+ \w+/) as string }),
@@ -66,7 +66,7 @@ describe('a database that is stopped for twenty seconds', () => {
     await sleep(AWAY_MS);
     expect(crowd.tries).toBeGreaterThan(0);
 
-    cable.moveTo(await startPostgres());
+    connection.moveTo(await startPostgres());
     await crowd.moreArrive(8);
     await crowd.leave();
     await expectAllThere(nodes, event.linkSlug, crowd.photos);

@@ -28,7 +28,7 @@ async function fetchInto(folder) {
   const draft = await mkdtemp(join(CACHE, '.draft-'));
   const download = async () => (await run('apt-get', ['download', packageName], { cwd: draft })).code === 0;
   try {
-    // A new machine has no lists yet.
+    // A new machine has no package lists.
     if (!(await download()) && ((await run('apt-get', ['update'])).code !== 0 || !(await download())))
       return false;
     const archive = (await readdir(draft)).find((name) => name.endsWith('.deb'));

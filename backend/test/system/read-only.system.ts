@@ -9,9 +9,9 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 import { expectAllThere } from './crowd.js';
 
 /**
- * What `read_only`, `cap_drop` and `no-new-privileges` of docker-compose.yml do to a node: everything that is mounted
- * can only be read but for `DATA_DIR`, which the first argument names, and root is nobody special. The other arguments
- * are folders that are tried.
+ * Applies `read_only`, `cap_drop` and `no-new-privileges` of docker-compose.yml to a node: all mounts are
+ * read-only except `DATA_DIR` (the first argument), and root has no capabilities. The other arguments are
+ * folders that must not be writable.
  */
 const AS_IN_A_CONTAINER = `
   data=$1; shift
@@ -29,22 +29,22 @@ const AS_IN_A_CONTAINER = `
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** The promise: a node needs to write to `DATA_DIR` and to nothing else, and needs no rights. */
-describe('a node in a file system that can only be read', () => {
+/** A node writes only to `DATA_DIR` and needs no capabilities. */
+describe('node on a read-only file system', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
   });
   afterAll(() => app.stop());
 
-  /** As root, a node without rights; tries to write to every place but `DATA_DIR` first. */
+  /** Starts a node without capabilities, after checking that other folders are read-only. */
   const start = () => {
     const inside = ['unshare', '--mount', 'sh', '-c', AS_IN_A_CONTAINER, 'sh'];
-    const tried = [ROOT, tmpdir(), process.env['HOME'] ?? ROOT, '--'];
-    return ServerProcess.start(app, { TMPDIR: app.dataDir }, [...inside, app.dataDir, ...tried]);
+    const readOnlyFolders = [ROOT, tmpdir(), process.env['HOME'] ?? ROOT, '--'];
+    return ServerProcess.start(app, { TMPDIR: app.dataDir }, [...inside, app.dataDir, ...readOnlyFolders]);
   };
 
-  it('starts, takes photos, shows them, and stops', async () => {
+  it('starts, accepts and serves photos, and stops', async () => {
     const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const node = await start();
     const guest = new Agent(node);
@@ -56,7 +56,7 @@ describe('a node in a file system that can only be read', () => {
     expect([code, output]).toEqual([0, expect.not.stringMatching(/EROFS|EACCES|EPERM/)]);
   });
 
-  it('refuses uploads as 503 while it may not write to their folder', async () => {
+  it('returns 503 for uploads while their folder is read-only', async () => {
     const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const node = await start();
     const guest = new Agent(node);

@@ -6,11 +6,17 @@ import { Agent } from '../factories/accounts.js';
 import { decodedFlower, FLOWER, PORTRAITS, REAL_PHOTOS } from '../factories/real-photos.js';
 import { uploadPhoto } from '../factories/uploads.js';
 
-/** Of 255, on average: each orientation is a JPEG of its own. Turned or mirrored ones differ by dozens. */
-const ALIKE = 4;
-/** Of the flower's pixels, at least: a picture whose colours sRGB holds as well would show no conversion. */
+/**
+ * Maximum mean difference of 255. Each orientation is a separate JPEG; rotated or mirrored ones differ by
+ * dozens.
+ */
+const MAX_DIFFERENCE = 4;
+/**
+ * Minimum share of the flower's pixels outside sRGB. Otherwise, the test could not detect a missing
+ * conversion.
+ */
 const BEYOND_SRGB = 0.01;
-/** Shares of the window: the demonstration's is round, and its ornaments reach into it. */
+/** The tested part of the window, since the demo's window is round and has ornaments. */
 const MIDDLE = { x: 0.15, y: 0.3, width: 0.7, height: 0.5 };
 
 interface Frame {
@@ -18,19 +24,19 @@ interface Frame {
   window: { x: number; y: number; width: number; height: number };
 }
 
-interface Seen {
+interface FramedView {
   /** RGB, row by row, of the window's middle. */
   pixels: Buffer;
-  /** Where that is in the window, in pixels. */
+  /** The position in the window, in pixels. */
   middle: Region;
-  /** The whole window's, in pixels, and the whole picture's. */
+  /** The sizes of the window and of the photo, in pixels. */
   window: { width: number; height: number };
   size: string;
 }
 
 /**
- * Has a new service's demonstration frame each of them, upright and in plain sRGB; where there are none, says that
- * it did not, which the result of `npm run test:system` repeats. A folder that REAL_PHOTOS names must be there.
+ * Expects the demo event to frame each camera photo upright and in sRGB. Without photos, prints a notice that
+ * `npm run test:system` repeats. A folder in REAL_PHOTOS must exist.
  */
 export async function expectRealPhotosFramed(service: { url: string }): Promise<void> {
   if (!existsSync(REAL_PHOTOS) && process.env['REAL_PHOTOS'] === undefined)
@@ -39,27 +45,27 @@ export async function expectRealPhotosFramed(service: { url: string }): Promise<
     );
   const guest = new Agent(service);
   const event = (await (await guest.get('/api/public/event/demo')).json()) as { frames: Frame[] };
-  const seen = (name: string) => seenInWindow(guest, name, event.frames[0]!);
+  const view = (name: string) => uploadAndView(guest, name, event.frames[0]!);
 
-  const first = await seen(PORTRAITS[0]!);
+  const first = await view(PORTRAITS[0]!);
   for (const name of PORTRAITS.slice(1)) {
-    const other = await seen(name);
+    const other = await view(name);
     expect([name, other.size]).toEqual([name, first.size]);
-    expect(meanDifference(first.pixels, other.pixels)).toBeLessThan(ALIKE);
+    expect(meanDifference(first.pixels, other.pixels)).toBeLessThan(MAX_DIFFERENCE);
   }
   const portrait = await cut(sharp(join(REAL_PHOTOS, PORTRAITS[0]!)), first);
-  expect(meanDifference(first.pixels, portrait)).toBeLessThan(ALIKE);
+  expect(meanDifference(first.pixels, portrait)).toBeLessThan(MAX_DIFFERENCE);
 
-  const flower = await seen(FLOWER);
+  const flower = await view(FLOWER);
   const asWritten = await cut(await decodedFlower(), flower);
   const { inSrgb, beyond } = fromDisplayP3(asWritten);
   expect(beyond).toBeGreaterThan(BEYOND_SRGB);
-  const far = meanDifference(flower.pixels, asWritten);
-  expect(meanDifference(flower.pixels, inSrgb)).toBeLessThan(0.6 * far);
+  const unconvertedDifference = meanDifference(flower.pixels, asWritten);
+  expect(meanDifference(flower.pixels, inSrgb)).toBeLessThan(0.6 * unconvertedDifference);
 }
 
-/** The middle of a picture, upright and as large as the window: libvips alone, without the engine. */
-async function cut(picture: Sharp, { window, middle }: Seen): Promise<Buffer> {
+/** The middle of a photo, upright and scaled to the window, by libvips without the engine. */
+async function cut(picture: Sharp, { window, middle }: FramedView): Promise<Buffer> {
   const { data, info } = await picture
     .autoOrient()
     .resize(Math.round(window.width), Math.round(window.height), { fit: 'cover' })
@@ -69,7 +75,7 @@ async function cut(picture: Sharp, { window, middle }: Seen): Promise<Buffer> {
   return sharp(data, { raw: info }).extract(middle).raw().toBuffer();
 }
 
-/** From linear Display P3 to linear sRGB: SMPTE EG 432-1 and IEC 61966-2-1, both with the white D65. */
+/** Linear Display P3 to linear sRGB: SMPTE EG 432-1 and IEC 61966-2-1, both with white point D65. */
 const P3_TO_SRGB = [
   [1.22494, -0.22494, 0],
   [-0.04206, 1.04206, 0],
@@ -77,9 +83,9 @@ const P3_TO_SRGB = [
 ] as const;
 
 /**
- * The same colours in sRGB, by the formulas of the two standards; both have the transfer function of sRGB.
+ * Converts colors to sRGB by the formulas of the two standards. Both have sRGB's transfer function.
  *
- * @returns also the share of pixels that sRGB can only come near to
+ * @returns also the share of pixels outside sRGB
  */
 function fromDisplayP3(pixels: Buffer): { inSrgb: Buffer; beyond: number } {
   const linear = Float64Array.from({ length: 256 }, (_, value) =>
@@ -93,14 +99,14 @@ function fromDisplayP3(pixels: Buffer): { inSrgb: Buffer; beyond: number } {
     const [red, green, blue] = [0, 1, 2].map((channel) => linear[pixels[at + channel]!]!);
     const light = P3_TO_SRGB.map(([r, g, b]) => r * red! + g * green! + b * blue!);
     light.forEach((value, channel) => (inSrgb[at + channel] = Math.round(encoded(value))));
-    // By more than the rounding of the matrix.
+    // More than the matrix's rounding error.
     if (light.some((value) => value < -0.002 || value > 1.002)) beyond++;
   }
   return { inSrgb, beyond: beyond / (pixels.length / 3) };
 }
 
-/** Uploads it, which fails unless the answer is 201, and looks through the frame's window. */
-async function seenInWindow(guest: Agent, name: string, frame: Frame): Promise<Seen> {
+/** Uploads a photo and reads the pixels in the frame's window. */
+async function uploadAndView(guest: Agent, name: string, frame: Frame): Promise<FramedView> {
   const picture = await readFile(join(REAL_PHOTOS, name));
   const photo = await uploadPhoto(guest, 'demo', { picture });
   const bytes = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());

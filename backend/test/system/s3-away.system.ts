@@ -11,10 +11,10 @@ import { Crowd, expectAllThere } from './crowd.js';
 const AWAY_MS = 20_000;
 
 /**
- * The promise: while the bucket is away, uploads are told to come back, and what was answered 201 is there; when it is
- * back, also while it still fails every third call, everybody is served at once, and nothing is there twice or half.
+ * During a bucket outage, uploads get 503 and confirmed photos are stored. Afterwards, even while every third
+ * call fails, uploads succeed immediately without duplicates or partial files.
  */
-describe('a bucket that is away for twenty seconds under load', () => {
+describe('bucket unreachable for 20 s under load', () => {
   let s3: S3Server;
   let proxy: TroubledProxy;
   let app: TestApp;
@@ -30,7 +30,7 @@ describe('a bucket that is away for twenty seconds under load', () => {
     await s3.stop();
   });
 
-  it('costs nobody a photo, and fails nobody any more once it is back', async () => {
+  it('loses no photo and fails no upload after the outage', async () => {
     const { linkSlug } = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const crowd = new Crowd(app, linkSlug, { guests: 4, patient: true });
     await crowd.moreArrive(8);
@@ -43,7 +43,8 @@ describe('a bucket that is away for twenty seconds under load', () => {
     await crowd.moreArrive(8);
     await crowd.leave();
     proxy.failEvery = 3;
-    // Takes every failure as the test's. One alone: among the calls of many, every try of one call may be a third.
+    // Every failure fails the test. A single guest, since among many calls all retries of one call could be a
+    // third call.
     const others = new Crowd(app, linkSlug, { guests: 1, patient: false });
     await others.moreArrive(20);
     await others.leave();

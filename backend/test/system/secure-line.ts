@@ -7,7 +7,7 @@ import { stopWithFile } from '../support/leftovers.js';
 const LOOPBACK = '127.0.0.1';
 const PIECE_BYTES = 64 * 1024;
 
-/** A connection of HTTP/2 over TLS, as a browser has one, to a host that only the test knows. */
+/** An HTTP/2 connection over TLS, as a browser's, to a test-only host. */
 export class SecureLine {
   private readonly session: ClientHttp2Session;
   private readonly stopped: () => void;
@@ -21,12 +21,12 @@ export class SecureLine {
     this.stopped = stopWithFile(() => Promise.resolve(this.close()));
   }
 
-  /** Of the certificate that the other side has shown. */
+  /** The fingerprint of the server's certificate. */
   get fingerprint(): string {
     return this.socket.getPeerCertificate().fingerprint256;
   }
 
-  /** `fetch` over this line. */
+  /** `fetch` over this connection. */
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
     const { host, pathname, search } = new URL(request.url);
@@ -44,7 +44,8 @@ export class SecureLine {
     if (body.length > 0) Readable.from(piecesOf(body)).pipe(stream);
     const [head] = (await once(stream, 'response')) as [IncomingHttpHeaders];
     const status = Number(head[':status']);
-    // Read on its own: an answer may be whole while the request is cut off, as where that is too large.
+    // Read separately, since a response may be complete while the request is aborted, as with a too large
+    // body.
     const answered = Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>;
     return new Response([204, 304].includes(status) ? null : answered, { status, headers: headersOf(head) });
   };
@@ -55,14 +56,14 @@ export class SecureLine {
   }
 }
 
-/** Opens a connection with TLS; rejects where the other side does not want it so, or is not trusted. */
-export async function shakeHands(port: number, wishes: ConnectionOptions): Promise<TLSSocket> {
-  const socket = connect({ host: LOOPBACK, port, ...wishes });
+/** Opens a TLS connection. Rejects if the server declines or is not trusted. */
+export async function shakeHands(port: number, options: ConnectionOptions): Promise<TLSSocket> {
+  const socket = connect({ host: LOOPBACK, port, ...options });
   await once(socket, 'secureConnect');
   return socket;
 }
 
-/** At once, a large body would be more than a session of Node's holds. */
+/** Splits a body, since a large one exceeds the buffer of Node's session. */
 function* piecesOf(body: Buffer): Iterable<Buffer> {
   for (let at = 0; at < body.length; at += PIECE_BYTES) yield body.subarray(at, at + PIECE_BYTES);
 }

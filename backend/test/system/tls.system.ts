@@ -18,8 +18,8 @@ const HOST = 'frames.example.com';
 const APP_URL = `https://${HOST}`;
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The promise of docker-compose.tls.yml: the same service over TLS, and no way around it. */
-describe('a balancer with a certificate', () => {
+/** docker-compose.tls.yml provides the same service over TLS only. */
+describe('balancer with TLS', () => {
   let app: TestApp;
   let balancer: Balancer;
   let authority: CertificateAuthority;
@@ -47,26 +47,26 @@ describe('a balancer with a certificate', () => {
     await removeFolder(certificates);
   });
 
-  /** As browsers do: HTTP/2 where it is offered, and nobody who cannot show a certificate of this name. */
+  /** TLS options of a browser: trusts the authority and requires the host's name. */
   const trusting = () => ({ ca: authority.root, servername: HOST });
   const newLine = async () =>
     new SecureLine(APP_URL, await shakeHands(balancer.tlsPort, { ...trusting(), ALPNProtocols: ['h2'] }));
-  const somebody = () => new Agent({ url: APP_URL }, line.fetch);
+  const newClient = () => new Agent({ url: APP_URL }, line.fetch);
 
-  it('serves pages over HTTP/2, and over HTTP/1.1 to who knows nothing newer', async () => {
-    const page = await somebody().get(`/event/${event.linkSlug}`);
+  it('serves pages over HTTP/2 and HTTP/1.1', async () => {
+    const page = await newClient().get(`/event/${event.linkSlug}`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
     expect(await page.text()).toContain(event.title);
 
-    const place = { host: '127.0.0.1', port: balancer.tlsPort, path: `/event/${event.linkSlug}` };
-    const older = await answerTo(secureRequest({ ...place, ...trusting(), headers: { host: HOST } }));
+    const target = { host: '127.0.0.1', port: balancer.tlsPort, path: `/event/${event.linkSlug}` };
+    const older = await responseTo(secureRequest({ ...target, ...trusting(), headers: { host: HOST } }));
     expect([older.status, older.text]).toEqual([200, expect.stringContaining(event.title)]);
-    expect((await somebody().get('/api/metrics')).status).toBe(404);
+    expect((await newClient().get('/api/metrics')).status).toBe(404);
   });
 
-  it('signs in with a cookie that no line without TLS gets', async () => {
-    const agent = somebody();
+  it('sets cookies for TLS only', async () => {
+    const agent = newClient();
     const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()).toEqual([
@@ -74,7 +74,7 @@ describe('a balancer with a certificate', () => {
       expect.stringMatching(/^__Host-eventframe\.sid=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
     ]);
     expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: owner.email });
-    // What changes something has to come from the address that people open.
+    // Changes must come from the service's origin.
     const elsewhere = {
       method: 'PATCH',
       body: { isActive: true },
@@ -84,12 +84,12 @@ describe('a balancer with a certificate', () => {
     expect((await agent.patch(`/api/events/${event.id}/active`, { isActive: true })).status).toBe(200);
   });
 
-  it('takes uploads of the size that is promised, and refuses larger ones in words', async () => {
-    const guest = somebody();
+  it('accepts uploads up to the limit and rejects larger ones with a message', async () => {
+    const guest = newClient();
     const padded = async (megabytes: number) =>
       Buffer.concat([await photoJpeg(), Buffer.alloc(megabytes * BYTES_PER_MB)]);
     expect((await postPhoto(guest, event.linkSlug, { picture: await padded(24) })).status).toBe(201);
-    // The first is refused by the node, the second by the balancer itself.
+    // The node rejects the first, the balancer the second.
     for (const megabytes of [26, 31]) {
       const refused = await postPhoto(guest, event.linkSlug, { picture: await padded(megabytes) });
       expect([megabytes, refused.status]).toEqual([megabytes, 413]);
@@ -97,34 +97,42 @@ describe('a balancer with a certificate', () => {
     }
   });
 
-  it('passes on what a live gallery is told while that is open', async () => {
-    const stream = await LiveStream.openAs(somebody(), `/api/public/event/${event.linkSlug}/stream`);
-    const photo = await uploadPhoto(somebody(), event.linkSlug);
+  it('forwards events of a live gallery immediately', async () => {
+    const stream = await LiveStream.openAs(newClient(), `/api/public/event/${event.linkSlug}/stream`);
+    const photo = await uploadPhoto(newClient(), event.linkSlug);
     await stream.until((events) => events.length > 0);
     expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
     await stream.close();
   });
 
-  it('sends people who come without TLS there, and refuses calls', async () => {
+  it('redirects pages to HTTPS and rejects calls over HTTP', async () => {
     const { port } = new URL(balancer.url);
-    const plainly = (path: string, method = 'GET') =>
-      answerTo(request({ host: '127.0.0.1', port, path, method, headers: { host: HOST } }));
+    const requestOverHttp = (path: string, method = 'GET') =>
+      responseTo(request({ host: '127.0.0.1', port, path, method, headers: { host: HOST } }));
     for (const path of ['/', `/event/${event.linkSlug}?from=poster`, '/media/framed/aa/none.jpg']) {
-      expect(await plainly(path)).toMatchObject({ status: 308, location: APP_URL + path, cookies: [] });
+      expect(await requestOverHttp(path)).toMatchObject({
+        status: 308,
+        location: APP_URL + path,
+        cookies: [],
+      });
     }
     for (const [path, method] of [
       ['/api/login', 'POST'],
       [`/api/public/upload-photo/${event.linkSlug}`, 'POST'],
       [`/api/public/event/${event.linkSlug}`, 'GET'],
     ] as const) {
-      expect(await plainly(path, method)).toMatchObject({ status: 403, location: undefined, cookies: [] });
+      expect(await requestOverHttp(path, method)).toMatchObject({
+        status: 403,
+        location: undefined,
+        cookies: [],
+      });
     }
-    // The container's own question whether it works.
-    expect((await plainly('/api/health/ready')).status).toBe(200);
+    // The container's health check.
+    expect((await requestOverHttp('/api/health/ready')).status).toBe(200);
   });
 
   // asvs: 12.1.1
-  it('speaks TLS 1.2 and 1.3 and nothing older, and takes sessions up again without tickets', async () => {
+  it('supports only TLS 1.2 and 1.3 and resumes sessions without tickets', async () => {
     const speaking = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', session?: Buffer) => {
       const weak = version === 'TLSv1.1' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {};
       const wishes = { ...trusting(), ...weak, minVersion: version, maxVersion: version, session };
@@ -152,8 +160,8 @@ describe('a balancer with a certificate', () => {
     await expect(speaking('TLSv1.1')).rejects.toMatchObject({ code: 'ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION' });
   });
 
-  it('shows a renewed certificate when it is told, and cuts nobody off for that', async () => {
-    const stream = await LiveStream.openAs(somebody(), `/api/public/event/${event.linkSlug}/stream`);
+  it('serves a renewed certificate after a reload and keeps open connections', async () => {
+    const stream = await LiveStream.openAs(newClient(), `/api/public/event/${event.linkSlug}/stream`);
     await authority.certify(HOST, certificates);
     const before = await newLine();
     expect(before.fingerprint).toBe(line.fingerprint);
@@ -163,7 +171,7 @@ describe('a balancer with a certificate', () => {
       const opened = await newLine();
       if (opened.fingerprint !== line.fingerprint) return opened;
       opened.close();
-      throw new Error('still the certificate of before');
+      throw new Error('the previous certificate is still in use');
     });
     const photo = await uploadPhoto(new Agent({ url: APP_URL }, after.fetch), event.linkSlug);
     await stream.until((events) => events.length > 0);
@@ -173,10 +181,10 @@ describe('a balancer with a certificate', () => {
   });
 });
 
-/** What came of a request that Node's `fetch` could not be asked for: with the host it names, over one line. */
-async function answerTo(asked: ReturnType<typeof request>) {
-  asked.end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+/** The response to a request with a Host header, which Node's `fetch` cannot set. */
+async function responseTo(sent: ReturnType<typeof request>) {
+  sent.end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const { statusCode: status, headers } = answer;
   const { location, 'set-cookie': cookies = [] } = headers;
   return { status, location, cookies, text: await text(answer) };

@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Balancer } from './balancer.js';
 
 /**
- * The topology of docker-compose.yml as processes: two API nodes of which each has only its own scratch folder, one
- * PostgreSQL, one S3 server, and nginx in front of them.
+ * The topology of docker-compose.yml as processes: two nodes with separate scratch folders, PostgreSQL, an S3
+ * server and nginx.
  */
 export class TwoNodes {
   private readonly nodes: ServerProcess[] = [];
@@ -27,7 +27,7 @@ export class TwoNodes {
 
   /**
    * @param options.env settings of both nodes
-   * @param options.databaseUrl an empty database of the test's own
+   * @param options.databaseUrl an empty database
    */
   static async start(
     options: { env?: Record<string, string>; databaseUrl?: string } = {},
@@ -49,22 +49,22 @@ export class TwoNodes {
     return cluster;
   }
 
-  /** Where people come in. */
+  /** The balancer's URL. */
   get url(): string {
     return this.balancer.url;
   }
 
-  /** One of the nodes, past the balancer. */
+  /** A node's URL, bypassing the balancer. */
   urlOf(node: 0 | 1): string {
     return `http://127.0.0.1:${this.ports[node]}`;
   }
 
-  /** Ends a node. @returns its exit code and what it printed */
+  /** Ends a node. @returns its exit code and output */
   async endNode(node: 0 | 1, signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
     return this.nodes[node]!.end(signal);
   }
 
-  /** A third node, in this process, for what a test arranges beside the requests. */
+  /** Starts a third node in this process, to prepare and inspect data. */
   inHere(): Promise<TestApp> {
     return createTestApp({
       beside: { databaseUrl: this.databaseUrl, dataDir: this.folder },

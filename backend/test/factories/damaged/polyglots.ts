@@ -68,7 +68,7 @@ export async function polyglots(): Promise<Named[]> {
       joined(png.subarray(0, 33), pngChunk('tEXt', latin(`Comment\0${PAGE}`)), png.subarray(33)),
     ],
     [
-      'png and page in a chunk of its own',
+      'png and page in a separate chunk',
       joined(png.subarray(0, 33), pngChunk('prVt', latin(PAGE)), png.subarray(33)),
     ],
     ['gif and program', joined(gif, program)],
@@ -83,7 +83,7 @@ export async function polyglots(): Promise<Named[]> {
     ['avif and page in free space', joined(avif, box('free', PAGE))],
     ['avif and page in its data', joined(avif, box('mdat', PAGE))],
     ['heic and page in free space', joined(heic, box('free', PAGE))],
-    ['heic and page in a box of its own', joined(heic, box('uuid', `${'i'.repeat(16)}${PAGE}`))],
+    ['heic and page in a separate box', joined(heic, box('uuid', `${'i'.repeat(16)}${PAGE}`))],
   ];
   return files.map(([name, bytes]) => ({ name, bytes }));
 }
@@ -113,7 +113,7 @@ export async function withLeftovers(secret: string): Promise<{ heic: Named; othe
     ['webp with leftovers', joined(webp, secret)],
     ['tiff with leftovers', joined(tiff, secret)],
     ['avif with free space', joined(avif, box('free', secret))],
-    ['avif with data of nobody', joined(avif, box('mdat', secret))],
+    ['avif with unreferenced data', joined(avif, box('mdat', secret))],
   ];
   return {
     heic: { name: 'heic with free space', bytes: joined(heic, box('free', secret)) },

@@ -2,7 +2,7 @@ import { type Account, signedInAdmin } from '../../factories/accounts.js';
 import { adminGet, type Schemas } from '../../factories/admin-calls.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('exports', () => {
+describe('CSV exports', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -22,7 +22,7 @@ describe('exports', () => {
     return bytes.subarray(3).toString().trimEnd().split('\r\n');
   }
 
-  it('hold every account the filter finds, once, in parts and in order', async () => {
+  it('returns each matching account once across batches', async () => {
     await app.database.query(
       `INSERT INTO users (name, email, username, password, created_at)
        SELECT 'Export ' || n, 'export' || n || '@example.org', 'export' || n || '@example.org', 'x',
@@ -39,7 +39,7 @@ describe('exports', () => {
 
   // spec: console-extra.csv-exports
   // asvs: 1.2.10
-  it('disarm what a spreadsheet would run', async () => {
+  it('escapes cells that a spreadsheet would run as formulas', async () => {
     await app.database.query(
       `INSERT INTO users (name, email, username, password, organization)
        VALUES ('=HYPERLINK("http://evil")', 'formula@example.org', 'formula@example.org', 'x', '@cmd')`,
@@ -49,7 +49,7 @@ describe('exports', () => {
     expect(rows[1]).toContain(",'@cmd,");
   });
 
-  it('hold events and the audit log too, and are themselves on record', async () => {
+  it('exports events and the audit log, and logs each export', async () => {
     expect(await linesOf('events.csv?query=nothing')).toHaveLength(1);
     const log = await linesOf('audit-log.csv');
     expect(log[0]).toBe('id,at,actor,actor_name,action,subject_type,subject,subject_name,details');
@@ -69,28 +69,28 @@ describe('exports', () => {
     expect(log.some((line) => line.includes('users.exported'))).toBe(true);
   });
 
-  it('of the audit log begin and end where its list does, at moments of any zone; a day begins in UTC', async () => {
+  it('filters the audit log by date in any time zone, with days in UTC', async () => {
     const atOf = (path: string) =>
       adminGet<{ at: string }[]>(admin, path).then((all) => all.map(({ at }) => at));
-    const moments = ['2001-03-01T00:00:00.000Z', '2001-02-28T23:59:59.999Z'];
-    for (const at of moments) {
+    const timestamps = ['2001-03-01T00:00:00.000Z', '2001-02-28T23:59:59.999Z'];
+    for (const at of timestamps) {
       await app.database.query(
         `INSERT INTO audit_log (action, subject_type, at) VALUES ('plan.timed', 'plan', $1)`,
         [at],
       );
     }
     for (const [range, found] of [
-      ['from=2001-03-01', moments.slice(0, 1)],
-      ['to=2001-03-01', moments.slice(1)],
-      ['from=2001-02-28T04:00:00-20:00', moments.slice(0, 1)],
-      ['to=2001-02-28T04:00:00-20:00&from=0100-01-01', moments.slice(1)],
+      ['from=2001-03-01', timestamps.slice(0, 1)],
+      ['to=2001-03-01', timestamps.slice(1)],
+      ['from=2001-02-28T04:00:00-20:00', timestamps.slice(0, 1)],
+      ['to=2001-02-28T04:00:00-20:00&from=0100-01-01', timestamps.slice(1)],
     ] as const) {
       expect(await atOf(`audit-log?action=plan.timed&${range}`)).toEqual(found);
       expect(await linesOf(`audit-log.csv?action=plan.timed&${range}`)).toHaveLength(1 + found.length);
     }
   });
 
-  it('of the audit log have the kind of subject that is asked for alone, as its list has, and on record', async () => {
+  it('filters the audit log by subject type and logs the filter', async () => {
     await linesOf('events.csv');
     const list = await adminGet<Schemas['AuditEntryResponse'][]>(admin, 'audit-log?subjectType=event');
     expect(new Set(list.map(({ subjectType }) => subjectType))).toEqual(new Set(['event']));
@@ -103,7 +103,7 @@ describe('exports', () => {
   });
 
   it.each(['from=0000-01-01', 'to=0100-01-01T00:00:00%2B10:00', 'to=9999-12-31T23:00:00-02:00'])(
-    'of the audit log, and its list, have no moments outside of the calendar: %s',
+    'rejects dates outside the calendar in the audit log and its export: %s',
     async (range) => {
       for (const path of ['audit-log', 'audit-log.csv']) {
         const answer = await admin.agent.get(`/api/admin/${path}?${range}`);

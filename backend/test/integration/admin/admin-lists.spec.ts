@@ -4,7 +4,7 @@ import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe("the console's lists", () => {
+describe('admin lists', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -18,7 +18,7 @@ describe("the console's lists", () => {
 
   describe('events', () => {
     // spec: fields.admin-event, console-rules.event-calls
-    it('of everybody are listed with their organizer, in a plain array with the total beside it', async () => {
+    it('returns events with their organizers and the total in a header', async () => {
       const owner = await signedInOrganizer(app);
       const event = await eventRow(app, owner);
       await app.database.query("UPDATE events SET title = 'Solstice Dance' WHERE id = $1", [event.id]);
@@ -43,7 +43,7 @@ describe("the console's lists", () => {
       expect(await events(`organizerId=${owner.id}`)).toHaveLength(1);
     });
 
-    it('without a limit are the newest; with one, a page of them', async () => {
+    it('returns the newest events, or one page with a limit', async () => {
       const owner = await signedInOrganizer(app);
       for (let made = 0; made < 5; made += 1) await eventRow(app, owner);
       const all = await events();
@@ -55,7 +55,7 @@ describe("the console's lists", () => {
       expect((await admin.agent.get('/api/admin/events?limit=1001')).status).toBe(400);
     });
 
-    it('are filtered by state and sorted', async () => {
+    it('filters by state and sorts', async () => {
       const owner = await signedInOrganizer(app);
       const states = ["now() - interval '1 day'", "now() + interval '1 day'", 'NULL'];
       for (const [index, expiresAt] of states.entries()) {
@@ -75,9 +75,9 @@ describe("the console's lists", () => {
     });
   });
 
-  describe('lists that are long', () => {
+  describe('long lists', () => {
     it.each(['users', 'events', 'expired-events', 'audit-log', 'reports', 'device-bans'])(
-      'reject pages beyond 100 with page_too_deep: %s',
+      'rejects pages beyond 100 with page_too_deep: %s',
       async (list) => {
         expect((await admin.agent.get(`/api/admin/${list}?page=100&limit=1000`)).status).toBe(200);
         for (const page of [101, 1_000_000_000]) {
@@ -87,8 +87,8 @@ describe("the console's lists", () => {
       },
     );
 
-    it('end with 10,000 entries, and say that there are more', async () => {
-      const told = async (query: string) => {
+    it('caps a list at 10,000 entries and marks the total as inexact', async () => {
+      const totals = async (query: string) => {
         const { headers } = await admin.agent.get(`/api/admin/audit-log?limit=1&${query}`);
         return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
       };
@@ -98,16 +98,16 @@ describe("the console's lists", () => {
           [count],
         );
       await make(10_000);
-      expect(await told('action=plan.counted')).toEqual(['10000', null]);
+      expect(await totals('action=plan.counted')).toEqual(['10000', null]);
       await make(1);
-      expect(await told('action=plan.counted')).toEqual(['10000', 'false']);
+      expect(await totals('action=plan.counted')).toEqual(['10000', 'false']);
       const pageOf = async (page: number) =>
         adminGet<unknown[]>(admin, `audit-log?limit=600&action=plan.counted&page=${page}`);
       expect(await pageOf(17)).toHaveLength(400);
       expect(await pageOf(18)).toEqual([]);
     });
 
-    it('are counted to the last one where few have the words, and where many have, told to be more', async () => {
+    it('counts up to 10,000 matching events and marks a larger total as inexact', async () => {
       const word = randomBytes(6).toString('hex');
       const owner = await signedInOrganizer(app);
       const make = (count: number) =>
@@ -116,23 +116,23 @@ describe("the console's lists", () => {
            SELECT $1, $2, '/media/x', $2 || '-' || gen_random_uuid() FROM generate_series(1, $3)`,
           [owner.id, word, count],
         );
-      const told = async () => {
+      const totals = async () => {
         const { headers } = await admin.agent.get(`/api/admin/events?limit=10&query=${word}`);
         return [headers.get('x-total-count'), headers.get('x-total-is-exact')];
       };
       const page = (limit: number, page: number) => events(`limit=${limit}&page=${page}&query=${word}`);
       await make(1001);
-      expect(await told()).toEqual(['1001', null]);
+      expect(await totals()).toEqual(['1001', null]);
       expect(await page(100, 11)).toHaveLength(1);
       await make(8999);
-      expect(await told()).toEqual(['10000', null]);
+      expect(await totals()).toEqual(['10000', null]);
       await make(1);
-      expect(await told()).toEqual(['10000', 'false']);
+      expect(await totals()).toEqual(['10000', 'false']);
       expect(await page(600, 17)).toHaveLength(400);
       expect(await page(600, 18)).toEqual([]);
     });
 
-    it('of many are the newest, in the order that is asked for, also where all stand far back in it', async () => {
+    it('sorts the newest 10,000 matching events', async () => {
       const word = `~${randomBytes(6).toString('hex')}`;
       const owner = await signedInOrganizer(app);
       // The higher the number in the title, the newer.
@@ -154,7 +154,7 @@ describe("the console's lists", () => {
     });
 
     // spec: console.user-count, console.user-pages
-    it('of accounts are counted to the last one where few have the words, and where many have, told to be more', async () => {
+    it('counts up to 10,000 matching accounts and marks a larger total as inexact', async () => {
       const word = randomBytes(6).toString('hex');
       const make = (count: number) =>
         app.database.query(
@@ -173,7 +173,7 @@ describe("the console's lists", () => {
       expect((await list('limit=600&page=18')).users).toEqual([]);
     });
 
-    it('have the events of every organizer of a name that more than 500 share', async () => {
+    it('finds events of 601 organizers with the same name', async () => {
       const name = randomBytes(6).toString('hex');
       await app.database.query(
         `WITH owner AS (
@@ -191,7 +191,7 @@ describe("the console's lists", () => {
       expect(new Set(found.map(({ organizerId }) => organizerId)).size).toBe(601);
     });
 
-    it('have the events of an organizer by the name that they have now', async () => {
+    it("finds an organizer's events by the current name only", async () => {
       const [before, after] = [randomBytes(6).toString('hex'), randomBytes(6).toString('hex')];
       const owner = await signedInOrganizer(app);
       const rename = async (profile: object) =>

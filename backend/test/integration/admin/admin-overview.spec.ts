@@ -9,7 +9,7 @@ import { MediaMetrics } from '../../../src/media/media-metrics.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('the console at a glance', () => {
+describe('admin overview', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -22,14 +22,14 @@ describe('the console at a glance', () => {
 
   const stats = () => adminGet<Schemas['AdminStatsResponse']>(admin, 'stats');
   const plans = () => adminGet<Schemas['AdminPlanResponse'][]>(admin, 'plans');
-  const offered = async () => {
+  const offeredPlans = async () => {
     const answer = await bodyOf<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
     return answer.plans;
   };
 
-  describe('figures', () => {
+  describe('statistics', () => {
     // spec: fields.admin-stats, console.stat-cards
-    it('count exactly, before and after the counts are folded', async () => {
+    it('returns the same totals before and after tallies are folded', async () => {
       const owner = await signedInOrganizer(app);
       const first = await stats();
       const event = await eventRow(app, owner);
@@ -58,7 +58,7 @@ describe('the console at a glance', () => {
     });
 
     // spec: console.stat-cards
-    it('count who signed in today', async () => {
+    it('counts users who signed in today', async () => {
       const { activeToday } = await stats();
       const { id } = await signedInOrganizer(app);
       expect((await stats()).activeToday).toBe(activeToday + 1);
@@ -67,7 +67,7 @@ describe('the console at a glance', () => {
     });
 
     // spec: console-extra.plots
-    it('are the sums of their days', async () => {
+    it('returns one entry per day', async () => {
       const seriesOf = (days: number) => adminGet<Schemas['DayResponse'][]>(admin, `series?days=${days}`);
       const [today] = await seriesOf(1);
       const owner = await signedInOrganizer(app);
@@ -87,7 +87,7 @@ describe('the console at a glance', () => {
       expect((await admin.agent.get('/api/admin/series?days=0')).status).toBe(400);
     });
 
-    it('of revenue follow each payment, what is given back of it included', async () => {
+    it('updates daily revenue after payments, refunds and deletions', async () => {
       const yesterday = async () => {
         const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=2');
         return series[0]?.revenue;
@@ -114,7 +114,7 @@ describe('the console at a glance', () => {
 
   describe('plans', () => {
     // spec: console-extra.plan-editor
-    it('are changed, on record, and hold for everybody at once', async () => {
+    it('applies plan changes immediately and logs them', async () => {
       const answer = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
       expect(await answer.json()).toMatchObject({
         id: 'standard',
@@ -122,14 +122,14 @@ describe('the console at a glance', () => {
         eventLimit: 6,
         frameLimit: 10,
       });
-      expect((await offered()).find(({ id }) => id === 'standard')?.price).toBe(400);
+      expect((await offeredPlans()).find(({ id }) => id === 'standard')?.price).toBe(400);
       const [entry] = await adminGet<Schemas['AuditEntryResponse'][]>(admin, 'audit-log?action=plan.changed');
       expect(entry).toMatchObject({
         subjectId: 'standard',
         details: { name: 'Standard', currency: 'USD', price: [350, 400], eventLimit: [5, 6] },
       });
       await admin.agent.patch('/api/admin/plans/standard', { price: 380, currency: 'EUR' });
-      expect((await offered()).find(({ id }) => id === 'standard')).toMatchObject({
+      expect((await offeredPlans()).find(({ id }) => id === 'standard')).toMatchObject({
         price: 380,
         currency: 'EUR',
       });
@@ -140,9 +140,9 @@ describe('the console at a glance', () => {
       });
     });
 
-    it('can be taken off the offer, but stay listed here', async () => {
+    it('hides inactive plans from the public list only', async () => {
       await admin.agent.patch('/api/admin/plans/enterprise', { isActive: false });
-      expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
+      expect((await offeredPlans()).map(({ id }) => id)).not.toContain('enterprise');
       expect((await plans()).find(({ id }) => id === 'enterprise')?.isActive).toBe(false);
       await admin.agent.patch('/api/admin/plans/enterprise', { isActive: true });
     });
@@ -160,13 +160,13 @@ describe('the console at a glance', () => {
       ['standard', { currency: 'ISK', price: 50050 }, 'price'],
       ['standard', { eventLimit: -2 }, 'eventLimit'],
       ['standard', { displayName: '  ' }, 'displayName'],
-    ])('refuse what breaks them: %s %j', async (id, change, field) => {
+    ])('rejects an invalid change: %s %j', async (id, change, field) => {
       const answer = await admin.agent.patch(`/api/admin/plans/${id}`, change);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toHaveProperty(['errors', field]);
     });
 
-    it('are five, with how many are on each', async () => {
+    it('lists five plans with their user counts', async () => {
       const all = await plans();
       expect(all.map(({ id }) => id)).toEqual([
         'freemium',
@@ -180,14 +180,14 @@ describe('the console at a glance', () => {
     });
   });
 
-  describe('the system', () => {
-    it('is told in figures: storage, database, queues', async () => {
+  describe('system', () => {
+    it('returns storage, database and queue figures', async () => {
       const find = () => adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
       const { photos } = (await find()).storage;
       const event = await eventRow(app, await signedInOrganizer(app));
       const [gone] = [await photoRow(app, event), await photoRow(app, event), await photoRow(app, event)];
       await app.database.query('DELETE FROM generated_photos WHERE id = $1', [gone]);
-      // The hourly sweep may come between.
+      // The hourly sweep may overwrite the recorded figures.
       const system = await eventually(async () => {
         await app.nest.get(MediaMetrics).record({ objects: 3, bytes: 123_456 });
         const found = await find();
@@ -208,7 +208,7 @@ describe('the console at a glance', () => {
 
   describe('mail', () => {
     // spec: fields.email-status, console.system-status
-    it('is told to be unconfigured, and what is missing', async () => {
+    it('reports missing mail settings', async () => {
       expect(await adminGet(admin, 'email-status')).toEqual({
         configured: false,
         status: 'No mail server is set: mails are written to the outbox folder.',

@@ -11,7 +11,7 @@ import { turnIsFar } from '../../support/turn-is-far.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe('plans that operators give, and what was paid', () => {
+describe('plan grants and revenue', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -28,7 +28,7 @@ describe('plans that operators give, and what was paid', () => {
     return user.currentPlan;
   };
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
-  async function paid(userId: string, values: Record<string, unknown>) {
+  async function insertPayment(userId: string, values: Record<string, unknown>) {
     const row = { user_id: userId, customer_id: 'cus_test', currency: 'USD', ...values };
     const names = Object.keys(row);
     await app.database.query(
@@ -36,7 +36,7 @@ describe('plans that operators give, and what was paid', () => {
       Object.values(row),
     );
   }
-  const subscribed = (userId: string) =>
+  const insertSubscription = (userId: string) =>
     app.database.query(
       `INSERT INTO subscriptions (user_id, customer_id, plan_id, status, amount, currency)
        VALUES ($1, 'cus_test', 'monthly-unlimited', 'active', 900, 'USD')`,
@@ -44,7 +44,7 @@ describe('plans that operators give, and what was paid', () => {
     );
 
   // spec: fields.plan-assignment
-  it('hold at once and for good without dates', async () => {
+  it('grants a plan immediately and without an end by default', async () => {
     const owner = await signedInOrganizer(app);
     const answer = await setPlan(owner, { planId: 'professional' });
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe('plans that operators give, and what was paid', () => {
     });
   });
 
-  it('begin later when their start lies ahead', async () => {
+  it('schedules a plan with a start in the future', async () => {
     const owner = await signedInOrganizer(app);
     const coming = (planId: string, startsAt: string, endsAt: string | null) => ({
       planId,
@@ -87,14 +87,14 @@ describe('plans that operators give, and what was paid', () => {
   });
 
   // spec: fields.plan-assignment
-  it('end at their end', async () => {
+  it('returns the end date of a current plan', async () => {
     const owner = await signedInOrganizer(app);
     const planEndDate = at(DAY);
     const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate });
     expect(await answer.json()).toMatchObject({ currentPlan: 'standard', planEndDate });
   });
 
-  it('begin and end by themselves when their date comes', async () => {
+  it('starts and ends a plan on its dates', async () => {
     const owner = await signedInOrganizer(app);
     await setPlan(owner, { planId: 'standard', planStartDate: at(DAY), planEndDate: at(3 * DAY) });
     const afterTwoDays = async () => {
@@ -115,7 +115,7 @@ describe('plans that operators give, and what was paid', () => {
     expect(await afterTwoDays()).toBe('freemium');
   });
 
-  it('are taken back by the free plan', async () => {
+  it('ends a grant when the free plan is set', async () => {
     const owner = await signedInOrganizer(app);
     await setPlan(owner, { planId: 'enterprise' });
     const answer = await setPlan(owner, { planId: 'freemium' });
@@ -127,9 +127,9 @@ describe('plans that operators give, and what was paid', () => {
     expect(left).toEqual([]);
   });
 
-  it('that are paid for are not given when they are saved as they stand, nor is one given twice', async () => {
+  it('creates no grant when an unchanged plan is saved', async () => {
     const owner = await signedInOrganizer(app);
-    await subscribed(owner.id);
+    await insertSubscription(owner.id);
     const settle = () =>
       app.nest
         .get(DataSource)
@@ -162,12 +162,12 @@ describe('plans that operators give, and what was paid', () => {
     await unchanged(await page());
     await setPlan(owner, { planId: 'professional', planStartDate: at(2 * DAY) });
     const [coming] = (await page()).comingPlans;
-    const asItComes = { planId: coming?.planId, planStartDate: coming?.startsAt, planEndDate: null };
-    await setPlan(owner, asItComes);
+    const unchangedGrant = { planId: coming?.planId, planStartDate: coming?.startsAt, planEndDate: null };
+    await setPlan(owner, unchangedGrant);
     expect(await granted()).toEqual([...given, expect.anything()]);
     expect(await audited()).toBe(2);
-    // The same plan from another day on is one that is given.
-    await setPlan(owner, { ...asItComes, planStartDate: at(3 * DAY) });
+    // A different start date makes it a new grant.
+    await setPlan(owner, { ...unchangedGrant, planStartDate: at(3 * DAY) });
     expect(await audited()).toBe(3);
   });
 
@@ -185,7 +185,7 @@ describe('plans that operators give, and what was paid', () => {
       'End date must be after start date',
     ],
     [{ planId: 'standard', planEndDate: '2020-01-01' }, 'planEndDate', 'End date must be after start date'],
-  ])('are refused for %j', async (body, field, message) => {
+  ])('rejects %j', async (body, field, message) => {
     const owner = await signedInOrganizer(app);
     const answer = await setPlan(owner, body);
     expect(answer.status).toBe(400);
@@ -194,18 +194,18 @@ describe('plans that operators give, and what was paid', () => {
   });
 
   // spec: console-rules.same-day
-  it('may end on the moment they start', async () => {
+  it('accepts an end that equals the start', async () => {
     const owner = await signedInOrganizer(app);
-    const moment = at(DAY);
+    const startAndEnd = at(DAY);
     const answer = await setPlan(owner, {
       planId: 'standard',
-      planStartDate: moment,
-      planEndDate: moment,
+      planStartDate: startAndEnd,
+      planEndDate: startAndEnd,
     });
     expect(answer.status).toBe(200);
   });
 
-  it('are not given to admins, nor to nobody', async () => {
+  it('rejects grants to admins and unknown accounts', async () => {
     const other = await signedInAdmin(app);
     const answer = await setPlan(other, { planId: 'standard' });
     expect(answer.status).toBe(403);
@@ -217,21 +217,26 @@ describe('plans that operators give, and what was paid', () => {
 
   describe('revenue', () => {
     // spec: fields.revenue, limits.revenue-plan-ids, console.revenue
-    it('counts what was paid and kept, in total, by plan and by day', async () => {
+    it('sums payments minus refunds in total, by plan and by day', async () => {
       await turnIsFar();
       const owner = await signedInOrganizer(app);
       const bought = { kind: 'one_time', status: 'succeeded', paid_at: at(0) };
-      await paid(owner.id, { ...bought, plan_id: 'standard', amount: 350 });
-      await paid(owner.id, { ...bought, plan_id: 'professional', amount: 850, amount_refunded: 50 });
-      await paid(owner.id, { ...bought, plan_id: 'enterprise', amount: 2900, paid_at: at(-2 * DAY) });
-      await paid(owner.id, {
+      await insertPayment(owner.id, { ...bought, plan_id: 'standard', amount: 350 });
+      await insertPayment(owner.id, { ...bought, plan_id: 'professional', amount: 850, amount_refunded: 50 });
+      await insertPayment(owner.id, {
+        ...bought,
+        plan_id: 'enterprise',
+        amount: 2900,
+        paid_at: at(-2 * DAY),
+      });
+      await insertPayment(owner.id, {
         ...bought,
         plan_id: 'standard',
         amount: 350,
         amount_refunded: 350,
         status: 'refunded',
       });
-      await subscribed(owner.id);
+      await insertSubscription(owner.id);
 
       expect(await adminGet(admin, 'revenue')).toEqual({
         monthlyRecurringRevenue: 900,
@@ -250,8 +255,8 @@ describe('plans that operators give, and what was paid', () => {
       const series = await adminGet<Schemas['DayResponse'][]>(admin, 'series?days=3');
       expect(series.map(({ revenue }) => revenue)).toEqual([2900, 0, 1150]);
 
-      await paid(owner.id, { ...bought, plan_id: 'standard', amount: 325, currency: 'EUR' });
-      await paid(owner.id, {
+      await insertPayment(owner.id, { ...bought, plan_id: 'standard', amount: 325, currency: 'EUR' });
+      await insertPayment(owner.id, {
         ...bought,
         plan_id: 'standard',
         amount: 400,
@@ -273,18 +278,18 @@ describe('plans that operators give, and what was paid', () => {
     });
   });
 
-  it("are on the account's page, with events, payments and audit trail", async () => {
+  it('returns an account with its events, payments and audit trail', async () => {
     const owner = await signedInOrganizer(app);
     const event = await eventRow(app, owner);
     await setPlan(owner, { planId: 'standard' });
-    await paid(owner.id, {
+    await insertPayment(owner.id, {
       plan_id: 'standard',
       kind: 'one_time',
       status: 'succeeded',
       amount: 350,
       paid_at: at(0),
     });
-    await subscribed(owner.id);
+    await insertSubscription(owner.id);
     expect(await adminGet(admin, `users/${owner.id}`)).toMatchObject({
       id: owner.id,
       currentPlan: 'standard',

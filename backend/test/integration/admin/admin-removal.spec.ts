@@ -7,7 +7,7 @@ import { uploadPhoto } from '../../factories/uploads.js';
 import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('what operators remove', () => {
+describe('removal by operators', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -28,9 +28,9 @@ describe('what operators remove', () => {
     return names.sort();
   }
 
-  describe('an account', () => {
+  describe('DELETE /api/admin/users/:id', () => {
     // spec: calls.admin-user-delete, console-rules.delete-user
-    it('goes with its events, photos, files and sessions; its addresses answer 404', async () => {
+    it('deletes the account with its events, photos, files and sessions', async () => {
       const before = await files();
       const owner = await signedInOrganizer(app, 'standard');
       const event = await createEvent(owner);
@@ -58,7 +58,7 @@ describe('what operators remove', () => {
       });
     });
 
-    it('is called in what the log has of it as the log called it last, and so are its events', async () => {
+    it('keeps the last known names of deleted accounts and events in the audit log', async () => {
       const owner = await signedInOrganizer(app);
       const removed = await createEvent(owner, { title: 'Harbour Nights' });
       const guest = new Agent(app);
@@ -83,7 +83,7 @@ describe('what operators remove', () => {
       ]);
     });
 
-    it('has no name any more where its owner deleted it', async () => {
+    it('removes the name from the audit log when the owner deletes the account', async () => {
       const owner = await signedInOrganizer(app);
       await owner.agent.delete('/api/user', { currentPassword: owner.password });
       const log = await entriesOf(`actorId=${owner.id}`);
@@ -94,7 +94,7 @@ describe('what operators remove', () => {
     });
 
     // spec: console.user-actions
-    it('of an admin stays', async () => {
+    it('rejects the deletion of an admin', async () => {
       const other = await signedInAdmin(app);
       expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
       expect((await admin.agent.delete(`/api/admin/users/${admin.id}`)).status).toBe(403);
@@ -110,22 +110,22 @@ describe('what operators remove', () => {
       return { list: await bodyOf(answer), total: answer.headers.get('x-total-count') };
     };
 
-    /** Asks until it is over: a call answers after some seconds, how far it may be. */
-    const ended = async (id: string) => {
+    /** Polls until the cleanup ends. Each call waits some seconds before it returns the progress. */
+    const waitForEnd = async (id: string) => {
       for (;;) {
         const cleanup = await adminGet<Schemas['CleanupResponse']>(admin, `cleanups/${id}`);
         if (cleanup.state !== 'running') return cleanup;
       }
     };
-    /** A cleanup from its beginning to its end. */
+    /** Starts a cleanup and waits for its end. */
     const cleanUp = async () => {
       const cleanup = await bodyOf<Schemas['CleanupResponse']>(
         admin.agent.delete('/api/admin/cleanup-expired'),
       );
-      return cleanup.state === 'running' ? ended(cleanup.id!) : cleanup;
+      return cleanup.state === 'running' ? waitForEnd(cleanup.id!) : cleanup;
     };
-    /** The newest entry of the audit log of an action. */
-    const record = async (action: string) => {
+    /** The newest audit log entry for an action. */
+    const latestEntry = async (action: string) => {
       const [entry] = await entriesOf(`action=${action}`);
       return entry;
     };
@@ -135,7 +135,7 @@ describe('what operators remove', () => {
     });
 
     // spec: console-rules.cleanup, console-rules.event-calls, console-rules.cleanup-call
-    it('are listed, the latest first, and removed with their files', async () => {
+    it('lists expired events, newest first, and deletes them with their files', async () => {
       const kept = await createEvent(owner, { title: 'Kept', expiresAt: '2099-01-01T00:00:00Z' });
       const before = await files();
       const events: CreatedEvent[] = [];
@@ -178,33 +178,33 @@ describe('what operators remove', () => {
         lastCleanup: { id, state: 'done', deletedCount: 2 },
       });
       expect(Date.parse(status.lastCleanup?.endedAt ?? '')).toBeGreaterThanOrEqual(began);
-      expect(await record('events.cleaned_up')).toMatchObject({
+      expect(await latestEntry('events.cleaned_up')).toMatchObject({
         actorId: admin.id,
         details: { deletedCount: 2 },
       });
     });
 
     // spec: console-rules.cleanup-call
-    it('go in a job, which goes on when nobody waits for it, and is on record from its beginning', async () => {
+    it('continues a cleanup after the request is aborted and logs its start', async () => {
       const events: string[] = [];
       for (let made = 0; made < 7; made += 1) events.push((await createEvent(owner)).id);
       for (const [at, id] of events.entries()) await expire([id], `now() - interval '${9 - at} hours'`);
       const runner = app.database.createQueryRunner();
       await runner.startTransaction();
-      // The cleanup comes as far as the sixth.
+      // The lock stops the cleanup at the sixth event.
       await runner.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [events[5]]);
-      const gone = new AbortController();
-      const asked = admin.agent
-        .fetch('/api/admin/cleanup-expired', { method: 'DELETE', signal: gone.signal })
+      const abort = new AbortController();
+      const request = admin.agent
+        .fetch('/api/admin/cleanup-expired', { method: 'DELETE', signal: abort.signal })
         .catch(() => undefined);
       const { id } = await eventually(async () => {
         const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
         expect(lastCleanup).toMatchObject({ state: 'running', deletedCount: 5, endedAt: null });
         return lastCleanup!;
       });
-      gone.abort();
-      await asked;
-      expect(await record('events.cleanup_started')).toMatchObject({
+      abort.abort();
+      await request;
+      expect(await latestEntry('events.cleanup_started')).toMatchObject({
         actorId: admin.id,
         details: { expired: 7 },
       });
@@ -213,24 +213,24 @@ describe('what operators remove', () => {
 
       await runner.rollbackTransaction();
       await runner.release();
-      expect(await ended(id)).toEqual({
+      expect(await waitForEnd(id)).toEqual({
         id,
         state: 'done',
         deletedCount: 7,
         remaining: 0,
       });
-      expect(await record('events.cleaned_up')).toMatchObject({ details: { deletedCount: 7 } });
+      expect(await latestEntry('events.cleaned_up')).toMatchObject({ details: { deletedCount: 7 } });
       expect((await admin.agent.get(`/api/admin/cleanups/${randomUUID()}`)).status).toBe(404);
     });
 
-    it('that stopped half-way says so, with what it removed', async () => {
+    it('reports an interrupted cleanup with its deleted count', async () => {
       await app.database.query('INSERT INTO event_cleanups (deleted_count) VALUES (40)');
       const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
       expect(lastCleanup).toMatchObject({ state: 'stopped', deletedCount: 40, endedAt: null });
       expect(await adminGet(admin, `cleanups/${lastCleanup?.id}`)).toMatchObject({ state: 'stopped' });
     });
 
-    it('are counted truly when two operators clean up at the same moment', async () => {
+    it('counts each deleted event once across concurrent cleanups', async () => {
       const ids: string[] = [];
       for (let made = 0; made < 5; made += 1) ids.push((await createEvent(owner)).id);
       await expire(ids);
@@ -238,14 +238,14 @@ describe('what operators remove', () => {
       expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(5);
     });
 
-    it('stay when their expiration is moved before they are removed', async () => {
+    it('keeps an event whose expiration changes during the cleanup', async () => {
       const event = await createEvent(owner);
       await expire([event.id]);
       const runner = app.database.createQueryRunner();
       await runner.startTransaction();
       await runner.query("UPDATE events SET expires_at = now() + interval '1 day' WHERE id = $1", [event.id]);
       const cleanup = cleanUp();
-      // The cleanup waits for the row; only then is the new expiration committed.
+      // Commit the new expiration only after the cleanup waits for the row.
       await waitForLock();
       await runner.commitTransaction();
       await runner.release();
@@ -254,7 +254,7 @@ describe('what operators remove', () => {
     });
 
     // spec: console-rules.cleanup
-    it('answers zero when there are none', async () => {
+    it('returns zero when no event has expired', async () => {
       expect(await cleanUp()).toEqual({ id: null, state: 'done', deletedCount: 0, remaining: 0 });
     });
 

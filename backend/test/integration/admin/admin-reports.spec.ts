@@ -26,7 +26,7 @@ describe('reported photos', () => {
     event = await createEvent(owner, { title: 'Harbour Nights' });
   });
 
-  /** Whoever guests tell of a photo. */
+  /** Reports a photo as a new guest. */
   const report = (photoId: string, body: object = { reason: 'offensive' }) =>
     new Agent(app).post(`/api/public/photos/${photoId}/report`, body);
   const reports = (query = '') => adminGet<Report[]>(admin, `reports?eventId=${event.id}&${query}`);
@@ -41,14 +41,14 @@ describe('reported photos', () => {
     return (await bodyOf<Schemas['GalleryResponse']>(answer)).photos.map(({ id }) => id);
   };
 
-  it('are told once a photo, with all that guests said', async () => {
+  it('lists a photo once with all its reports', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id, { reason: 'of_me', details: 'Please take me out' });
     await report(photo.id, { reason: 'offensive' });
     await report(photo.id, { reason: 'of_me' });
-    const [told, ...others] = await reports();
+    const [listed, ...others] = await reports();
     expect(others).toEqual([]);
-    expect(told).toMatchObject({
+    expect(listed).toMatchObject({
       id: photo.id,
       photoUrl: photo.photoUrl,
       thumbUrl: photo.thumbUrl,
@@ -63,14 +63,14 @@ describe('reported photos', () => {
       organizerId: owner.id,
       organizerName: 'Olivia Organizer',
     });
-    expect(told?.notes.map(({ reason, details }) => [reason, details])).toEqual([
+    expect(listed?.notes.map(({ reason, details }) => [reason, details])).toEqual([
       ['of_me', null],
       ['offensive', null],
       ['of_me', 'Please take me out'],
     ]);
   });
 
-  it('come in pages, the latest reported first, narrowed by state and reason', async () => {
+  it('pages photos by latest report and filters by state and reason', async () => {
     const ids: string[] = [];
     for (const number of [1, 2, 3]) {
       const { id } = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(number) });
@@ -93,7 +93,7 @@ describe('reported photos', () => {
   });
 
   // spec: console-extra.photo-reports
-  it('are hidden: out of the gallery, their addresses dead, on record', async () => {
+  it('hides a photo from the gallery, blocks its URL and logs the action', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
     const hidden = await bodyOf<Report>(act(photo.id, 'hide'));
@@ -107,7 +107,7 @@ describe('reported photos', () => {
     ]);
   });
 
-  it('stay hidden from the organizer, who sees why, until an operator lets go', async () => {
+  it('keeps an organizer from showing a photo that an operator hid', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
     const path = `/api/events/${event.id}/photos`;
@@ -134,7 +134,7 @@ describe('reported photos', () => {
   });
 
   // spec: console-extra.photo-reports
-  it('an organizer hid, too, stay hidden when the operator lets go', async () => {
+  it('keeps a photo hidden by its organizer when the operator shows it', async () => {
     const path = (id: string) => `/api/events/${event.id}/photos/${id}`;
     const before = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(1) });
     const after = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(2) });
@@ -151,7 +151,7 @@ describe('reported photos', () => {
     expect(await gallery()).toEqual([]);
     expect((await owner.agent.patch(path(before.id), { state: 'shown' })).status).toBe(200);
     expect(await gallery()).toEqual([before.id]);
-    // Nothing an operator hid: what its organizer hid is not theirs to show.
+    // Operators cannot show a photo that only its organizer hid.
     await owner.agent.patch(path(before.id), { state: 'hidden' });
     const refused = await act(before.id, 'show');
     expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
@@ -162,7 +162,7 @@ describe('reported photos', () => {
     expect(await gallery()).toEqual([]);
   });
 
-  it('are deleted with their files and reports, on record', async () => {
+  it('deletes a photo with its files and reports and logs the action', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
     const answer = await admin.agent.delete(`/api/admin/reports/${photo.id}`);
@@ -174,7 +174,7 @@ describe('reported photos', () => {
     expect((await admin.agent.delete(`/api/admin/reports/${photo.id}`)).status).toBe(404);
   });
 
-  it('are dismissed, and come back when they are reported again', async () => {
+  it('reopens a dismissed photo after another report', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
     expect(await bodyOf(act(photo.id, 'dismiss'))).toMatchObject({ state: 'dismissed', photoState: 'shown' });
@@ -185,7 +185,7 @@ describe('reported photos', () => {
     expect(await reports()).toMatchObject([{ id: photo.id, reports: 2, state: 'open' }]);
   });
 
-  it('are found only where there are any', async () => {
+  it('returns 404 for photos without reports', async () => {
     const { id } = await uploadPhoto(new Agent(app), event.linkSlug);
     for (const photoId of [id, randomUUID()]) {
       for (const what of ['hide', 'show', 'dismiss', 'ban'])
@@ -195,16 +195,16 @@ describe('reported photos', () => {
     expect(await gallery()).toEqual([id]);
   });
 
-  it('counts every report of many at once', async () => {
+  it('counts 8 concurrent reports', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     const answers = await Promise.all(Array.from({ length: 8 }, () => report(photo.id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await reports()).toMatchObject([{ id: photo.id, reports: 8 }]);
   });
 
-  describe('and the device they came from', () => {
+  describe('device bans', () => {
     // spec: console-extra.photo-reports
-    it('is banned from the event, with every cookie but its own let through', async () => {
+    it('bans one device from one event', async () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);
       await report(photo.id);
@@ -225,7 +225,7 @@ describe('reported photos', () => {
       ]);
     });
 
-    it('still gets the answer to an upload it made before', async () => {
+    it('repeats the response to an upload made before the ban', async () => {
       const guest = new Agent(app);
       const key = randomUUID();
       const photo = await uploadPhoto(guest, event.linkSlug, { key });
@@ -234,7 +234,7 @@ describe('reported photos', () => {
       expect((await uploadPhoto(guest, event.linkSlug, { key })).id).toBe(photo.id);
     });
 
-    it('is let in again', async () => {
+    it('lifts a ban', async () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);
       await report(photo.id);
@@ -245,7 +245,7 @@ describe('reported photos', () => {
       expect(await audit('device.unbanned', event.id, 'event')).toHaveLength(1);
     });
 
-    it('is let in again when no photo of it is left, by a list that does not tell what it is known by', async () => {
+    it('lifts a ban after the photo was deleted, without exposing the device id', async () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);
       await report(photo.id);
@@ -275,7 +275,7 @@ describe('reported photos', () => {
       ]);
     });
 
-    it('cannot be banned where it is not known', async () => {
+    it('rejects a ban when the device is unknown', async () => {
       const photo = await uploadPhoto(new Agent(app), event.linkSlug);
       await report(photo.id);
       await app.database.query('UPDATE generated_photos SET guest_id = NULL WHERE id = $1', [photo.id]);

@@ -8,7 +8,7 @@ import { LiveStream } from '../../support/live-stream.js';
 import { mailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('accounts in the console', () => {
+describe('GET /api/admin/users', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -20,7 +20,7 @@ describe('accounts in the console', () => {
 
   const users = (query: string) => adminGet<Schemas['AdminUsersResponse']>(admin, `users?${query}`);
 
-  /** `count` accounts whose names begin with a word of their own, made straight in the database. */
+  /** Inserts `count` accounts whose names start with `word`. */
   async function insertUsers(count: number, word: string, columns: Record<string, string> = {}) {
     const names = ['name', 'email', 'username', 'password', ...Object.keys(columns)];
     const values = ["$1 || ' ' || n", "$1 || n || '@example.org'", "$1 || n || '@example.org'", "'x'"];
@@ -32,7 +32,7 @@ describe('accounts in the console', () => {
   }
 
   // spec: limits.admin-page-size, console-rules.users-call
-  it('answers pages of ten with total and number of pages', async () => {
+  it('returns pages of 10 with the total and the page count', async () => {
     await insertUsers(23, 'quill');
     const first = await users('page=1&limit=10&query=quill');
     expect(first).toMatchObject({ total: 23, page: 1, totalPages: 3 });
@@ -51,7 +51,7 @@ describe('accounts in the console', () => {
   });
 
   // spec: console.user-search
-  it('finds by name, email and organization, every word, in any case', async () => {
+  it('searches all words in name, email and organization, ignoring case', async () => {
     await insertUsers(1, 'zanzibar', { organization: "'Dune Riders 100%_sure'" });
     const found = async (query: string) =>
       (await users(`query=${encodeURIComponent(query)}`)).users.map(({ name }) => name);
@@ -65,7 +65,7 @@ describe('accounts in the console', () => {
   });
 
   // spec: console.user-status-filter
-  it('filters by status, and takes "all" as no filter', async () => {
+  it('filters by status and treats "all" as no filter', async () => {
     await insertUsers(3, 'mistral', { status: "(ARRAY['active','suspended','deactivated'])[n]" });
     for (const status of ['active', 'suspended', 'deactivated']) {
       const found = await users(`query=mistral&status=${status}`);
@@ -97,7 +97,7 @@ describe('accounts in the console', () => {
   });
 
   // spec: fields.admin-users
-  it('shows what exists of an account', async () => {
+  it("returns an account's details without its password", async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner);
     await createEvent(owner);
@@ -120,8 +120,8 @@ describe('accounts in the console', () => {
     expect(found.users[0]).not.toHaveProperty('password');
   });
 
-  describe('suspending and deactivating', () => {
-    it('signs the organizer out everywhere at once and says why at the next login', async () => {
+  describe('suspension and deactivation', () => {
+    it('ends all sessions immediately and returns the reason at the next sign-in', async () => {
       const { id, email, password, agent } = await signedInOrganizer(app);
       const elsewhere = new Agent(app);
       await elsewhere.post('/api/login', { username: email, password });
@@ -147,7 +147,7 @@ describe('accounts in the console', () => {
       expect((await agent.post('/api/login', { username: email, password })).status).toBe(200);
     });
 
-    it("pauses a suspended organizer's events, which their guests' open pages learn", async () => {
+    it("pauses a suspended organizer's events and updates open guest pages", async () => {
       const owner = await signedInOrganizer(app);
       const { linkSlug } = await createEvent(owner);
       const guest = new Agent(app);
@@ -166,7 +166,7 @@ describe('accounts in the console', () => {
     });
 
     // spec: console.suspend-active-only
-    it('suspends only who is active', async () => {
+    it('rejects the suspension of an inactive account', async () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/deactivate`);
       const answer = await admin.agent.post(`/api/admin/users/${id}/suspend`);
@@ -176,7 +176,7 @@ describe('accounts in the console', () => {
       );
     });
 
-    it('is put on record', async () => {
+    it('logs each status change', async () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
       await admin.agent.patch(`/api/admin/users/${id}`, { status: 'active' });
@@ -190,7 +190,7 @@ describe('accounts in the console', () => {
       ]);
     });
 
-    it('is told to the organizer by mail when the account is suspended, once', async () => {
+    it('sends one email about a suspension', async () => {
       const { id, email } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
@@ -205,18 +205,18 @@ describe('accounts in the console', () => {
     });
 
     // spec: console-rules.statuses
-    it('refuses unknown statuses and unknown accounts', async () => {
+    it('rejects unknown statuses and unknown accounts', async () => {
       const { id } = await signedInOrganizer(app);
       expect((await admin.agent.patch(`/api/admin/users/${id}`, { status: 'gone' })).status).toBe(400);
       expect((await admin.agent.patch(`/api/admin/users/${id}`, {})).status).toBe(400);
       expect((await admin.agent.post(`/api/admin/users/${randomUUID()}/suspend`)).status).toBe(404);
-      expect((await admin.agent.post('/api/admin/users/nobody/suspend')).status).toBe(400);
+      expect((await admin.agent.post('/api/admin/users/not-an-id/suspend')).status).toBe(400);
     });
   });
 
   describe('admins', () => {
     // spec: console.user-actions
-    it('are never changed', async () => {
+    it('rejects status changes of admins', async () => {
       const other = await signedInAdmin(app);
       for (const [method, path, body] of [
         ['PATCH', '', { status: 'suspended' }],
@@ -232,7 +232,7 @@ describe('accounts in the console', () => {
       expect((await other.agent.get('/api/admin/stats')).status).toBe(200);
     });
 
-    it('are made and unmade, with effect from the next request', async () => {
+    it('applies role changes from the next request on', async () => {
       const { id, agent } = await signedInOrganizer(app);
       expect((await agent.get('/api/admin/stats')).status).toBe(403);
       const made = await admin.agent.patch(`/api/admin/users/${id}/role`, { role: 'admin' });
@@ -247,7 +247,7 @@ describe('accounts in the console', () => {
       ]);
     });
 
-    it('are made of active accounts only', async () => {
+    it('rejects the admin role for a suspended account', async () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
       expect((await admin.agent.patch(`/api/admin/users/${id}/role`, { role: 'admin' })).status).toBe(409);

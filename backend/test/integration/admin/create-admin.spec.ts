@@ -11,7 +11,7 @@ import { removeFolder, temporaryFolder } from '../../support/temporary-folder.js
 const PROGRAM = fileURLToPath(new URL('../../../src/create-admin.ts', import.meta.url));
 
 describe('npm run create-admin', () => {
-  describe('on a database', () => {
+  describe('with a running server', () => {
     let app: TestApp;
 
     beforeAll(async () => {
@@ -30,8 +30,8 @@ describe('npm run create-admin', () => {
 
     const nameOf = (email: string) => app.database.query('SELECT name FROM users WHERE email = $1', [email]);
 
-    /** What the audit log says that nobody who was signed in did to an account. */
-    const recordOf = (email: string) =>
+    /** Audit log entries about an account without a signed-in actor. */
+    const auditEntriesOf = (email: string) =>
       app.database.query<{ action: string; details: object }[]>(
         `SELECT action, details FROM audit_log JOIN users ON users.id::text = subject_id
          WHERE email = $1 AND subject_type = 'user' AND actor_id IS NULL ORDER BY at`,
@@ -39,28 +39,30 @@ describe('npm run create-admin', () => {
       );
 
     // spec: console-extra.create-admin
-    it('makes a new account with a password that is shown once', async () => {
+    it('creates an account and prints its password once', async () => {
       const { code, output } = await run(['New.Operator@example.org', '--name', 'Nora']);
       expect(code).toBe(0);
       const password = /Password: (\S+) \(shown this once\)/.exec(output)?.[1] ?? '';
       expect(await roleAfterLogin('new.operator@example.org', password)).toBe('admin');
       expect(await nameOf('new.operator@example.org')).toEqual([{ name: 'Nora' }]);
-      expect(await recordOf('new.operator@example.org')).toEqual([{ action: 'user.created', details: {} }]);
+      expect(await auditEntriesOf('new.operator@example.org')).toEqual([
+        { action: 'user.created', details: {} },
+      ]);
     });
 
-    it('refuses an email with an invisible character', async () => {
+    it('rejects an email with an invisible character', async () => {
       const { code, output } = await run(['new.opera\u200btor@example.org']);
       expect([code, output]).toEqual([1, expect.stringContaining(MESSAGES.emailInvisible)]);
     });
 
-    it('takes the password from ADMIN_PASSWORD, and does not repeat it; without a name the address gives one', async () => {
+    it('reads the password from ADMIN_PASSWORD and derives the name from the email', async () => {
       const { output } = await run(['Given.Name@example.org'], { ADMIN_PASSWORD: 'a given password' });
       expect(output).not.toContain('a given password');
       expect(await roleAfterLogin('given.name@example.org', 'a given password')).toBe('admin');
       expect(await nameOf('given.name@example.org')).toEqual([{ name: 'Given.Name' }]);
     });
 
-    it('promotes an account that exists, also a suspended one, which keeps its password and name', async () => {
+    it('promotes an existing account, even a suspended one, and keeps its password and name', async () => {
       const { id, email, agent } = await signedInOrganizer(app);
       await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
       const before = await nameOf(email);
@@ -73,19 +75,19 @@ describe('npm run create-admin', () => {
       expect((await run([email])).output).toContain('is already an admin');
       const activated = { action: 'user.activated', details: { from: 'suspended', to: 'active' } };
       const promoted = { action: 'user.role_changed', details: { from: 'organizer', to: 'admin' } };
-      const record = await recordOf(email);
+      const record = await auditEntriesOf(email);
       expect(record).toHaveLength(2);
       expect(record).toEqual(expect.arrayContaining([activated, promoted]));
 
       await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
       expect((await run([email])).output).toContain('is an admin now');
-      expect((await recordOf(email)).slice(2)).toEqual([activated]);
-      // Guests' pages that are open take photos again.
-      const told = `SELECT FROM jobs.job WHERE name = 'organizer-status-changed' AND data @> $1`;
-      expect(await app.database.query(told, [{ userId: id }])).toHaveLength(2);
+      expect((await auditEntriesOf(email)).slice(2)).toEqual([activated]);
+      // Open guest pages accept photos again.
+      const notified = `SELECT FROM jobs.job WHERE name = 'organizer-status-changed' AND data @> $1`;
+      expect(await app.database.query(notified, [{ userId: id }])).toHaveLength(2);
     });
 
-    it('promotes the account of an older spelling and makes no second one', async () => {
+    it('promotes an account stored under an older email spelling', async () => {
       const [plain, older] = [await signedInOrganizer(app), await signedInOrganizer(app)];
       const wide = `\uff41${plain.email}`;
       await app.database.query('UPDATE users SET email = $2, username = $2 WHERE id = $1', [older.id, wide]);
@@ -100,9 +102,9 @@ describe('npm run create-admin', () => {
       expect(await roles()).toHaveLength(2);
     });
 
-    it('leaves an account alone that is being deleted', async () => {
+    it('rejects an account that is being deleted', async () => {
       const { id, email } = await signedInOrganizer(app);
-      // Or the job that finishes removals, once a minute, has it deleted before the program looks.
+      // Keeps the removal job, which runs every minute, from deleting the account first.
       const accounts = app.nest.get(AccountRemovalRepository, { strict: false });
       const findPending = jest.spyOn(accounts, 'findPending').mockResolvedValue([]);
       try {
@@ -129,14 +131,14 @@ describe('npm run create-admin', () => {
       [['a@example.org', '--role'], 1],
       [['a@example.org', '--name', 'x'.repeat(101)], 1],
       [['--help'], 0],
-    ])('explains itself for %j', async (args, status) => {
+    ])('prints its usage for %j', async (args, status) => {
       const { code, output } = await run(args);
       expect(code).toBe(status);
       expect(output).toContain('npm run create-admin -- EMAIL [--name NAME]');
     });
   });
 
-  it('reaches the embedded database that a server has running', async () => {
+  it('connects to the embedded database of a running server', async () => {
     const dataDir = await temporaryFolder();
     const settings = { fsync: 'off' };
     const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings });

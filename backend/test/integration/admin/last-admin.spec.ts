@@ -1,7 +1,7 @@
 import { type Account, signedInAdmin } from '../../factories/accounts.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('the last admin', () => {
+describe('last admin', () => {
   let app: TestApp;
   let admin: Account;
 
@@ -11,7 +11,7 @@ describe('the last admin', () => {
   });
   afterAll(() => app.stop());
 
-  it('stays, also against the database itself', async () => {
+  it('rejects removal of the last admin by the API and by SQL', async () => {
     const answer = await admin.agent.patch(`/api/admin/users/${admin.id}/role`, { role: 'organizer' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toMatchObject({
@@ -28,7 +28,7 @@ describe('the last admin', () => {
   });
 
   // spec: console-extra.admin-role
-  it('stays when all admins take the role from each other at the same moment', async () => {
+  it('keeps one admin when all admins demote each other concurrently', async () => {
     const admins = [admin];
     for (let made = 0; made < 4; made += 1) admins.push(await signedInAdmin(app));
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('the last admin', () => {
     const taken = answers.filter(({ status }) => status === 200).length;
     expect(taken).toBeGreaterThanOrEqual(1);
     expect(count).toBe(admins.length - taken);
-    // The others were refused as the last admin's, or had lost the role before they could ask.
+    // The other requests failed because they targeted the last admin or their sender was no longer an admin.
     expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
   });
 });

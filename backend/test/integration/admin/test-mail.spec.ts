@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 const MAIL_FROM = 'Grand Hall <photos@example.org>';
 
-describe('a test mail to an operator', () => {
+describe('POST /api/admin/test-email', () => {
   let smtp: TestSmtpServer;
   let app: TestApp;
   let admin: Account;
@@ -17,7 +17,7 @@ describe('a test mail to an operator', () => {
       env: { SMTP_URL: smtp.url, MAIL_FROM, REQUIRE_EMAIL_VERIFICATION: 'false' },
     });
     admin = await signedInAdmin(app);
-    // The mail that welcomed them is out of the way.
+    // Wait for the welcome email, which is not a test email.
     await eventually(() => expect(smtp.to(admin.email)).toHaveLength(1));
   });
   afterAll(async () => {
@@ -29,11 +29,11 @@ describe('a test mail to an operator', () => {
   });
 
   const send = () => admin.agent.post('/api/admin/test-email');
-  const tested = () =>
+  const auditEntries = () =>
     adminGet<Schemas['AuditEntryResponse'][]>(admin, `audit-log?action=mail.tested&subjectId=${admin.id}`);
   const isTestMail = ({ subject }: { subject: string }) => subject.startsWith('Test mail');
 
-  it('that the mail server refuses is told with its own words, sent once, and not on record as sent', async () => {
+  it("returns the mail server's rejection, without a retry or an audit entry", async () => {
     let offers = 0;
     smtp.beforeAcknowledging = (to) => {
       if (to !== admin.email) return;
@@ -51,10 +51,10 @@ describe('a test mail to an operator', () => {
     });
     expect(offers).toBe(1);
     expect(smtp.to(admin.email).filter(isTestMail)).toEqual([]);
-    expect(await tested()).toEqual([]);
+    expect(await auditEntries()).toEqual([]);
   });
 
-  it('that finds no mail server is told, too', async () => {
+  it('reports an unreachable mail server', async () => {
     await smtp.goAway();
     const answer = await send();
     await smtp.comeBack();
@@ -66,16 +66,16 @@ describe('a test mail to an operator', () => {
     });
   });
 
-  it('that is taken has arrived when the answer comes, and is on record', async () => {
+  it('delivers the email before responding and logs it', async () => {
     const answer = await send();
 
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ sentTo: admin.email, configured: true });
     expect(smtp.to(admin.email).filter(isTestMail)).toHaveLength(1);
-    expect(await tested()).toMatchObject([{ actorId: admin.id, details: { to: admin.email } }]);
+    expect(await auditEntries()).toMatchObject([{ actorId: admin.id, details: { to: admin.email } }]);
   });
 
-  it('is one of mail that is configured, as the status tells', async () => {
+  it('reports mail as configured', async () => {
     expect(await adminGet(admin, 'email-status')).toEqual({
       configured: true,
       status: `Mails are sent through ${new URL(smtp.url).host}.`,

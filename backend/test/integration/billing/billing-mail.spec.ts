@@ -4,10 +4,10 @@ import { sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents, stripeEnv } from '../../support/stripe/paying-app.js';
 import { createTestApp } from '../../support/test-app.js';
 
-/** Declined from the second charge on. */
+/** A test card that is declined from the second charge on. */
 const FAILS_LATER = '4000000000000341';
 
-describe('mail about money', () => {
+describe('billing emails', () => {
   let paying: PayingApp;
   let account: Account;
 
@@ -22,7 +22,7 @@ describe('mail about money', () => {
   const mailsAbout = async (subject: RegExp) =>
     (await sentMailsTo(paying.app, account.email)).filter((mail) => subject.test(mail.subject));
 
-  it('thanks for a payment once, whoever hears of it how often, on two nodes', async () => {
+  it('sends one receipt for a payment reported repeatedly on two nodes', async () => {
     const other = await createTestApp({ env: stripeEnv(paying.standIn), beside: paying.app });
     try {
       const intent = intentOf(await begin(account, 'professional'));
@@ -42,7 +42,7 @@ describe('mail about money', () => {
     }
   });
 
-  it('does not thank for what was not paid, and not again for what was given back', async () => {
+  it('sends no receipt for an unpaid purchase or a refund', async () => {
     await begin(account, 'standard');
     expect(await mailsAbout(/receipt/)).toEqual([]);
     const intent = await buy(paying, account, 'standard');
@@ -53,7 +53,7 @@ describe('mail about money', () => {
     expect(await mailsAbout(/receipt/)).toHaveLength(1);
   });
 
-  it('goes with a subscription whose renewal fails down to freemium: told once of each step', async () => {
+  it("sends one email about a failed renewal and one about the subscription's end", async () => {
     await buy(paying, account, 'monthly-unlimited');
     const { subscriptions, state } = paying.standIn.account;
     const id = await subscriptionOf(paying, account);
@@ -80,7 +80,7 @@ describe('mail about money', () => {
     expect(await mailsAbout(/receipt/)).toHaveLength(1);
   });
 
-  it('says which plan is left when a subscription was cancelled', async () => {
+  it('names the remaining plan after a canceled subscription', async () => {
     await buy(paying, account, 'standard');
     await buy(paying, account, 'monthly-unlimited');
     paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
@@ -90,14 +90,14 @@ describe('mail about money', () => {
     expect(await mailsAbout(/payment failed/)).toEqual([]);
   });
 
-  it('comes with the receipt of every month that is paid', async () => {
+  it('sends a receipt for every paid month', async () => {
     await buy(paying, account, 'monthly-unlimited');
     paying.standIn.account.subscriptions.renew(await subscriptionOf(paying, account));
     await postEvents(paying);
     expect(await mailsAbout(/receipt: Monthly Unlimited/)).toHaveLength(2);
   });
 
-  it('says how much of a payment is tax, where the provider reckons it', async () => {
+  it('states the tax of a payment when the provider calculates it', async () => {
     const intent = intentOf(await begin(account, 'monthly-unlimited'));
     paying.standIn.account.pay(intent, VISA);
     const invoice = paying.standIn.account.invoices.ofIntent(intent);

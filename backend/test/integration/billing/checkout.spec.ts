@@ -29,22 +29,22 @@ describe('checkout', () => {
   ])('sells %s for %i cents and grants it', async (planId, amount, billing, limits) => {
     const account = await signedInOrganizer(paying.app);
 
-    const begun = await begin(account, planId);
-    expect(begun).toMatchObject({
+    const started = await begin(account, planId);
+    expect(started).toMatchObject({
       amount,
       billing,
       publishableKey: 'pk_test_stand_in',
       takesEffectAfter: null,
     });
-    paying.standIn.account.pay(intentOf(begun), VISA);
-    const answer = await conclude(account, intentOf(begun));
+    paying.standIn.account.pay(intentOf(started), VISA);
+    const answer = await conclude(account, intentOf(started));
 
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({
       status: 'succeeded',
       planId,
       currentPlan: planId,
-      message: `Your account has been upgraded to ${begun.planName} plan.`,
+      message: `Your account has been upgraded to ${started.planName} plan.`,
       ...limits,
     });
     expect(await planOf(account)).toBe(planId);
@@ -63,7 +63,7 @@ describe('checkout', () => {
     );
   });
 
-  it('answers the same however often it is asked about a payment', async () => {
+  it('returns the same result for repeated confirmations of a payment', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = await buy(paying, account, 'standard');
 
@@ -79,15 +79,15 @@ describe('checkout', () => {
 
   // spec: fields.users
   // asvs: 2.3.4
-  it('hands out one payment for one plan, from any number of pages at once', async () => {
+  it('creates one payment per plan under concurrent requests', async () => {
     const account = await signedInOrganizer(paying.app);
 
-    const begun = await Promise.all(Array.from({ length: 8 }, () => begin(account, 'professional')));
+    const started = await Promise.all(Array.from({ length: 8 }, () => begin(account, 'professional')));
     const subscribed = await Promise.all(
       Array.from({ length: 8 }, () => begin(account, 'monthly-unlimited')),
     );
 
-    expect(new Set(begun.map(intentOf)).size).toBe(1);
+    expect(new Set(started.map(intentOf)).size).toBe(1);
     expect(new Set(subscribed.map(intentOf)).size).toBe(1);
     const [{ stripe_customer_id: customer }] = await paying.app.database.query(
       'SELECT stripe_customer_id FROM users WHERE id = $1',
@@ -101,7 +101,7 @@ describe('checkout', () => {
     expect(state.all('payment_intent').filter((each) => each.customer === customer)).toHaveLength(2);
   });
 
-  it('refuses a plan that is owned, a lower one, the free one and none', async () => {
+  it('rejects owned, lower, free and unknown plans', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'professional');
     const codeOf = async (body: object) =>
@@ -115,7 +115,7 @@ describe('checkout', () => {
     expect(await codeOf({ price: '0.01' })).toEqual([400, 'validation_failed']);
   });
 
-  it('upgrades from plan to plan and back, and a one-time plan outlasts the subscription', async () => {
+  it('upgrades between plans and returns to a one-time plan after a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
     await buy(paying, account, 'enterprise');
@@ -130,14 +130,14 @@ describe('checkout', () => {
     expect(await planOf(account)).toBe('enterprise');
   });
 
-  it('says when a one-time plan bought during a subscription takes effect', async () => {
+  it('states when a one-time plan bought during a subscription takes effect', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
 
-    const begun = await begin(account, 'standard');
-    expect(begun.takesEffectAfter).toBe('Monthly Unlimited');
-    paying.standIn.account.pay(intentOf(begun), VISA);
-    const answer = await conclude(account, intentOf(begun));
+    const started = await begin(account, 'standard');
+    expect(started.takesEffectAfter).toBe('Monthly Unlimited');
+    paying.standIn.account.pay(intentOf(started), VISA);
+    const answer = await conclude(account, intentOf(started));
 
     expect(await answer.json()).toMatchObject({
       planId: 'standard',
@@ -151,7 +151,7 @@ describe('checkout', () => {
     ['4000000000009995', 'Your card has insufficient funds.'],
     ['4000000000000069', 'Your card has expired.'],
   ])(
-    'grants nothing for the declined card %s, and takes a better one for the same payment',
+    'grants nothing for the declined card %s and accepts another card for the same payment',
     async (card, message) => {
       const account = await signedInOrganizer(paying.app);
       const intent = intentOf(await begin(account, 'standard'));
@@ -171,18 +171,18 @@ describe('checkout', () => {
   );
 
   // asvs: 2.3.1
-  it("does not know somebody else's payment, nor one that does not exist", async () => {
+  it("returns 404 for another account's payment and an unknown one", async () => {
     const [payer, other] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
     const intent = intentOf(await begin(payer, 'standard'));
     paying.standIn.account.pay(intent, VISA);
 
     expect((await conclude(other, intent)).status).toBe(404);
-    expect((await conclude(other, 'pi_nobodys')).status).toBe(404);
+    expect((await conclude(other, 'pi_unknown')).status).toBe(404);
     expect((await conclude(other, 'ch_123')).status).toBe(400);
     expect(await planOf(other)).toBe('freemium');
   });
 
-  it('opens the portal for those who bought something', async () => {
+  it('returns a portal URL only after a purchase', async () => {
     const account = await signedInOrganizer(paying.app);
     expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
     await buy(paying, account, 'standard');
@@ -193,7 +193,7 @@ describe('checkout', () => {
     expect((await bodyOf<{ url: string }>(answer)).url).toMatch(`${paying.standIn.url}/portal/bps_`);
   });
 
-  it('sells nothing under a grant without an end, where it would never take effect', async () => {
+  it('rejects purchases under a grant without an end', async () => {
     const account = await signedInOrganizer(paying.app, 'standard');
     for (const planId of ['enterprise', 'monthly-unlimited']) {
       const refused = await account.agent.post('/api/create-payment-intent', { planId });

@@ -17,7 +17,7 @@ import {
 import { sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-describe('an account that pays, when it is deleted', () => {
+describe('deletion of paying accounts', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -25,34 +25,35 @@ describe('an account that pays, when it is deleted', () => {
   });
   afterAll(() => paying.stop());
 
-  const leave = ({ agent, password }: Account) => agent.delete('/api/user', { currentPassword: password });
+  const deleteAccount = ({ agent, password }: Account) =>
+    agent.delete('/api/user', { currentPassword: password });
 
-  it('leaves nothing that could be charged when the deletion is answered', async () => {
+  it('cancels subscriptions and open payments before responding', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
     const open = intentOf(await begin(account, 'standard'));
 
-    expect((await leave(account)).status).toBe(200);
+    expect((await deleteAccount(account)).status).toBe(200);
 
     const { state } = paying.standIn.account;
     expect(state.get('subscription', subscription).status).toBe('canceled');
     expect(() => paying.standIn.account.pay(open, VISA)).toThrow('canceled');
   });
 
-  it('stays when its subscription cannot be ended, and can be deleted and buy afterwards', async () => {
+  it('keeps the account when its subscription cannot be canceled', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
-    expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
     paying.standIn.faults.clear();
 
     expect(await planOf(account)).toBe('monthly-unlimited');
     await buy(paying, account, 'standard');
-    expect((await leave(account)).status).toBe(200);
+    expect((await deleteAccount(account)).status).toBe(200);
   });
 
-  it('keeps its subscription when the provider fails at an open payment before', async () => {
+  it('keeps the subscription when an open payment cannot be canceled', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
@@ -62,21 +63,21 @@ describe('an account that pays, when it is deleted', () => {
       kind: 'error',
       status: 500,
     });
-    expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
     paying.standIn.faults.clear();
 
     expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
     expect(await planOf(account)).toBe('monthly-unlimited');
-    expect((await leave(account)).status).toBe(200);
+    expect((await deleteAccount(account)).status).toBe(200);
   });
 
-  it('is closed, and goes with its subscription, when the provider fails at the very end of that', async () => {
+  it("closes the account when the subscription's cancellation fails and deletes both later", async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
     const end = `DELETE /v1/subscriptions/${subscription}`;
     paying.standIn.faults.add({ match: end, kind: 'error', status: 500 });
-    const answer = await leave(account);
+    const answer = await deleteAccount(account);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       code: 'payments_unavailable',
@@ -94,7 +95,7 @@ describe('an account that pays, when it is deleted', () => {
     expect(left).toEqual([]);
   });
 
-  it('gets back, without a word, what it is charged from the moment the deletion is certain', async () => {
+  it('refunds charges after a certain deletion without emails', async () => {
     const account = await signedInOrganizer(paying.app);
     const stripe = paying.standIn.account;
     const late = intentOf(await begin(account, 'standard'));
@@ -111,7 +112,7 @@ describe('an account that pays, when it is deleted', () => {
       kind: 'error',
       status: 500,
     });
-    expect(await refusalOf(await leave(account))).toEqual([503, 'payments_unavailable']);
+    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
 
     stripe.intents.settle(late, 'success');
     stripe.subscriptions.renew(subscription);
@@ -127,7 +128,7 @@ describe('an account that pays, when it is deleted', () => {
     expect(await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id])).toEqual([]);
   });
 
-  it('keeps its subscription while the deletion may still be refused', async () => {
+  it('keeps the subscription while the deletion is not yet certain', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);
@@ -141,18 +142,18 @@ describe('an account that pays, when it is deleted', () => {
     expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
   });
 
-  it('goes while the provider is out of reach when it has nothing that could be charged', async () => {
+  it('deletes an account without open charges while the provider is unreachable', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
     paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
-    expect((await leave(account)).status).toBe(200);
+    expect((await deleteAccount(account)).status).toBe(200);
     paying.standIn.faults.clear();
   });
 
-  it('goes, or is closed, when the provider does not know its customer', async () => {
+  it('deletes and closes accounts whose customer the provider does not know', async () => {
     const { database, nest } = paying.app;
-    const [gone, closed] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
-    for (const account of [gone, closed]) {
+    const [deleted, closed] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
+    for (const account of [deleted, closed]) {
       await buy(paying, account, 'monthly-unlimited');
       const subscription = await subscriptionOf(paying, account);
       const { state } = paying.standIn.account;
@@ -160,7 +161,7 @@ describe('an account that pays, when it is deleted', () => {
     }
     await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
 
-    expect((await leave(gone)).status).toBe(200);
+    expect((await deleteAccount(deleted)).status).toBe(200);
     await nest.get(CustomerClosureService, { strict: false }).closeAll();
 
     const statuses = await database.query(
@@ -171,14 +172,14 @@ describe('an account that pays, when it is deleted', () => {
     expect(statuses).toEqual([{ status: 'canceled', closed: true }]);
   });
 
-  it('has its turn though fifty others cannot be closed', async () => {
+  it('selects each closable customer while 50 others fail', async () => {
     const { database, nest } = paying.app;
     await database.query(
       `INSERT INTO billing_customers (customer_id) SELECT 'cus_stuck' || n FROM generate_series(1, 51) n`,
     );
     const customers = nest.get(BillingCustomersRepository, { strict: false });
     const seen = new Set<string>();
-    // One of 51 is left out by chance fifty times in a row less often than once in 10^80.
+    // The probability that a customer is left out of all 50 random selections is below 10^-80.
     for (let run = 0; run < 50; run += 1) {
       for (const id of await customers.findToClose(50)) if (id.startsWith('cus_stuck')) seen.add(id);
     }
@@ -186,19 +187,19 @@ describe('an account that pays, when it is deleted', () => {
     expect(seen.size).toBe(51);
   });
 
-  it('is not cut off from what it pays when the deletion is refused', async () => {
+  it('keeps the subscription when the deletion is rejected', async () => {
     const admin = await signedInAdmin(paying.app);
     const other = await signedInAdmin(paying.app);
     await buy(paying, other, 'monthly-unlimited');
     expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
     await paying.app.database.query("UPDATE users SET role = 'organizer' WHERE id = $1", [admin.id]);
-    expect(await refusalOf(await leave(other))).toEqual([409, 'last_admin']);
+    expect(await refusalOf(await deleteAccount(other))).toEqual([409, 'last_admin']);
     expect(await planOf(other)).toBe('monthly-unlimited');
     const running = await subscriptionOf(paying, other);
     expect(paying.standIn.account.state.get('subscription', running).status).toBe('active');
   });
 
-  it('keeps its subscription while it is suspended, and not once it is deactivated', async () => {
+  it('keeps the subscription of a suspended account and cancels that of a deactivated one', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const subscription = await subscriptionOf(paying, account);

@@ -17,7 +17,7 @@ import { type LiveEvent, LiveStream } from '../../support/live-stream.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
-const AN_HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 describe('held photos', () => {
   let app: TestApp;
@@ -32,16 +32,16 @@ describe('held photos', () => {
     owner = await signedInOrganizer(app);
   });
 
-  /** Held photos of several events, the first made longest ago. */
-  async function heldPhotos(events: EventRow[], count: number): Promise<string[]> {
+  /** Inserts held photos across events, oldest first. */
+  async function insertHeldPhotos(events: EventRow[], count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1) {
-      const createdAt = new Date(Date.now() - (count - index) * AN_HOUR);
+      const createdAt = new Date(Date.now() - (count - index) * HOUR_MS);
       ids.push(await photoRow(app, events[index % events.length]!, { held: true, createdAt }));
     }
     return ids;
   }
-  async function stillHeld(): Promise<string[]> {
+  async function findHeld(): Promise<string[]> {
     const rows = await app.database.query<{ id: string }[]>(
       `SELECT p.id FROM generated_photos p JOIN events e ON e.id = p.event_id
        WHERE e.user_id = $1 AND p.held ORDER BY p.created_at`,
@@ -59,30 +59,30 @@ describe('held photos', () => {
       photosExhausted: boolean;
       usage: { photos: number };
     };
-  const takeBack = (guest: Agent, { id, receipt }: Pick<UploadedPhoto, 'id' | 'receipt'>) =>
+  const deletePhoto = (guest: Agent, { id, receipt }: Pick<UploadedPhoto, 'id' | 'receipt'>) =>
     guest.fetch(`/api/public/photos/${id}`, { method: 'DELETE', headers: { 'X-Photo-Receipt': receipt } });
   const release = () => app.nest.get(HeldPhotos, { strict: false }).releaseDue();
 
-  it('come out by themselves when the organizer upgrades, and count in this month', async () => {
+  it('releases held photos after an upgrade and counts them in the current month', async () => {
     const event = await eventRow(app, owner);
     await useUpPhotos(app, owner.id, 30);
-    await heldPhotos([event], 20);
+    await insertHeldPhotos([event], 20);
     expect(await galleryTotal(event)).toBe(0);
 
     await grantPlan(app, owner.id, 'standard');
 
     await eventually(async () => expect(await galleryTotal(event)).toBe(20));
-    expect(await stillHeld()).toEqual([]);
+    expect(await findHeld()).toEqual([]);
     expect(await usedPhotos(app, owner.id)).toBe(50);
   });
 
   // spec: limits.plans, limits.photos
-  it('come out at the turn of the month, and count in the new month and not in the one they were made in', async () => {
+  it('releases held photos in the next month and counts them there', async () => {
     const event = await eventRow(app, owner);
     await useUpPhotos(app, owner.id, 30);
-    await heldPhotos([event], 20);
+    await insertHeldPhotos([event], 20);
     await release();
-    expect(await stillHeld()).toHaveLength(20);
+    expect(await findHeld()).toHaveLength(20);
 
     await turnMonth(app, owner.id);
     await release();
@@ -96,7 +96,7 @@ describe('held photos', () => {
     expect(months).toEqual([{ photos: 30 }, { photos: 20 }]);
   });
 
-  it("come out though another organizer's cannot", async () => {
+  it("releases photos while another organizer's release fails", async () => {
     const held = app.nest.get(HeldPhotos, { strict: false });
     const releaseOf = held.releaseOf.bind(held);
     const stuck = await signedInOrganizer(app);
@@ -110,39 +110,39 @@ describe('held photos', () => {
     await expect(release()).rejects.toThrow('Failed to release');
 
     spy.mockRestore();
-    expect(await stillHeld()).toEqual([]);
+    expect(await findHeld()).toEqual([]);
     await release();
   });
 
   // spec: limits.photos
-  it('come out oldest first over all events, as many as there is room for', async () => {
+  it('releases the oldest photos of all events up to the limit', async () => {
     const events = [await eventRow(app, owner), await eventRow(app, owner)];
     await useUpPhotos(app, owner.id, 30);
-    const ids = await heldPhotos(events, 12);
+    const ids = await insertHeldPhotos(events, 12);
     await useUpPhotos(app, owner.id, 25);
 
     await Promise.all([release(), release(), release()]);
 
-    expect(await stillHeld()).toEqual(ids.slice(5));
+    expect(await findHeld()).toEqual(ids.slice(5));
     expect(await usedPhotos(app, owner.id)).toBe(30);
   });
 
-  it('stay out of the gallery when they are hidden or wait for approval as well, but have their place', async () => {
+  it('releases hidden and unapproved photos without listing them', async () => {
     const event = await eventRow(app, owner);
     await photoRow(app, event, { held: true, hidden: true });
     await photoRow(app, event, { held: true, awaitingApproval: true });
     await photoRow(app, event, { held: true });
     await release();
-    expect(await stillHeld()).toEqual([]);
+    expect(await findHeld()).toEqual([]);
     expect(await galleryTotal(event)).toBe(1);
     expect(await usedPhotos(app, owner.id)).toBe(3);
   });
 
   // asvs: 2.3.2
   it.each([
-    ['20 of them where a fifth of the limit is less', 'freemium', 30, 20],
-    ['a fifth of the limit where that is more', 'standard', 1200, 240],
-  ])('are kept, %s, and then a guest is told with 402', async (_which, plan, limit, allowance) => {
+    ['20 photos above the limit', 'freemium', 30, 20],
+    ['a fifth of the limit', 'standard', 1200, 240],
+  ])('holds %s and rejects further photos with 402', async (_allowance, plan, limit, allowance) => {
     if (plan !== 'freemium') await grantPlan(app, owner.id, plan);
     const event = await eventWithFrame();
     await useUpPhotos(app, owner.id, limit);
@@ -163,7 +163,7 @@ describe('held photos', () => {
     expect(await exhausted()).toBe(true);
   });
 
-  it('are not refused any more from the moment on in which a greater grant begins', async () => {
+  it('accepts photos from the start of a larger grant', async () => {
     const event = await eventWithFrame();
     await useUpPhotos(app, owner.id, 30);
     for (let held = 0; held < 20; held += 1) await photoRow(app, event, { held: true });
@@ -171,11 +171,11 @@ describe('held photos', () => {
     const picture = await photoJpeg(1);
     expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
 
-    const startsAt = new Date(Date.now() + AN_HOUR);
+    const startsAt = new Date(Date.now() + HOUR_MS);
     const grant = { userId: owner.id, planId: 'standard', startsAt, endsAt: null, grantedBy: null };
     await app.nest.get(PlanGrants, { strict: false }).grant(grant);
     expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
-    // The hour goes by, and who looks for that every minute has not looked yet.
+    // The grant has started, but the job that runs every minute has not.
     await app.database.query('UPDATE plan_grants SET starts_at = now() WHERE user_id = $1', [owner.id]);
     await app.database.query('UPDATE users SET plan_review_at = now() WHERE id = $1', [owner.id]);
 
@@ -183,7 +183,7 @@ describe('held photos', () => {
   });
 
   // spec: limits.photos
-  it('come after the photos of the plan, also when one of those was deleted, or their event', async () => {
+  it('holds photos above the limit after photos or events were deleted', async () => {
     const guest = new Agent(app);
     const used = async () => (await credits()).usage.photos;
     const { id, linkSlug } = await createEvent(owner);
@@ -191,7 +191,7 @@ describe('held photos', () => {
     const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
     expect([last.held, await used()]).toEqual([false, 30]);
 
-    const deleted = await takeBack(guest, last);
+    const deleted = await deletePhoto(guest, last);
     expect([deleted.status, await used()]).toEqual([200, 30]);
     expect(await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(2) })).toMatchObject({ held: true });
 
@@ -202,12 +202,12 @@ describe('held photos', () => {
     expect([next.held, await used()]).toEqual([true, 30]);
   });
 
-  it('fill up: pages of every event are told before anybody makes a photo, and again when there is room', async () => {
+  it('notifies pages of all events when the limit is reached and when photos fit again', async () => {
     const event = await eventWithFrame();
     const elsewhere = await eventRow(app, owner);
     const guest = new Agent(app);
     const streams = [await LiveStream.open(app, event.slug), await LiveStream.open(app, elsewhere.slug)];
-    const told = async (times: number, expected: string) => {
+    const expectNotified = async (times: number, expected: string) => {
       const changes = (events: LiveEvent[]) => events.filter(({ type }) => type === 'event.changed').length;
       for (const stream of streams) await stream.until((events) => changes(events) >= times);
       expect([await statusOf(event), await statusOf(elsewhere)]).toEqual([expected, expected]);
@@ -217,11 +217,11 @@ describe('held photos', () => {
     expect(await statusOf(event)).toBe('active');
 
     const last = await uploadPhoto(guest, event.slug, { picture: await photoJpeg(1) });
-    await told(1, 'full');
-    await takeBack(guest, last);
-    await told(2, 'active');
+    await expectNotified(1, 'full');
+    await deletePhoto(guest, last);
+    await expectNotified(2, 'active');
     await uploadPhoto(guest, event.slug, { picture: await photoJpeg(2) });
-    await told(3, 'full');
+    await expectNotified(3, 'full');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
     expect(await statusOf(event)).toBe('paused');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: true });
@@ -231,7 +231,7 @@ describe('held photos', () => {
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
-  describe('of a full organizer', () => {
+  describe('at the limit of held photos', () => {
     let full: EventRow;
     let other: EventRow;
     let page: LiveStream;
@@ -245,54 +245,54 @@ describe('held photos', () => {
     });
     afterEach(() => page.close());
 
-    const pageIsTold = () => page.until((events) => events.some(({ type }) => type === 'event.changed'));
+    const pageNotified = () => page.until((events) => events.some(({ type }) => type === 'event.changed'));
 
-    it('make room with the event they are deleted with, and pages of other events are told', async () => {
+    it('accepts photos again after an event with held photos is deleted', async () => {
       expect((await owner.agent.delete(`/api/events/${full.id}`)).status).toBe(200);
-      await pageIsTold();
+      await pageNotified();
       expect(await statusOf(other)).toBe('active');
     });
 
-    it('make room with an event that a cleanup removes', async () => {
+    it('accepts photos again after a cleanup deletes an event with held photos', async () => {
       await app.database.query("UPDATE events SET expires_at = now() - interval '1 hour' WHERE id = $1", [
         full.id,
       ]);
       const admin = await signedInAdmin(app);
       expect((await admin.agent.delete('/api/admin/cleanup-expired')).status).toBe(200);
-      await pageIsTold();
+      await pageNotified();
       expect(await statusOf(other)).toBe('active');
     });
 
-    it('are let be more by a higher limit of the plan that is below what was counted, and pages are told', async () => {
+    it("holds more photos after the plan's limit is raised below the usage", async () => {
       const admin = await signedInAdmin(app);
       await useUpPhotos(app, owner.id, 500);
       const setLimit = async (photoLimit: number) =>
         expect((await admin.agent.patch('/api/admin/plans/freemium', { photoLimit })).status).toBe(200);
       try {
         await setLimit(200);
-        await pageIsTold();
+        await pageNotified();
         expect(await statusOf(other)).toBe('active');
-        expect(await stillHeld()).toHaveLength(20);
+        expect(await findHeld()).toHaveLength(20);
       } finally {
         await setLimit(30);
       }
     });
   });
 
-  it('are taken back by more guests at once than there are connections, and everybody is answered', async () => {
+  it('deletes held photos under more concurrent requests than connections', async () => {
     const event = await eventRow(app, owner);
     await useUpPhotos(app, owner.id, 30);
-    const ids = await heldPhotos([event], 30);
+    const ids = await insertHeldPhotos([event], 30);
 
     const answers = await Promise.all(
-      ids.map((id) => takeBack(new Agent(app), { id, receipt: receiptOf(app, id) })),
+      ids.map((id) => deletePhoto(new Agent(app), { id, receipt: receiptOf(app, id) })),
     );
 
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(await stillHeld()).toEqual([]);
+    expect(await findHeld()).toEqual([]);
   });
 
-  /** An event to which photos can be both uploaded and written. */
+  /** Creates an event that supports uploads and inserted photo rows. */
   async function eventWithFrame(): Promise<EventRow> {
     const { id, linkSlug: slug } = await createEvent(owner);
     const query = 'SELECT id FROM frames WHERE event_id = $1';

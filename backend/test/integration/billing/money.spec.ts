@@ -22,11 +22,11 @@ import { countOf, SEED } from '../../support/soak.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
 const HISTORIES = countOf('billing histories', { test: 100, soak: 1000 });
-const AT_A_TIME = 10;
-/** Every run closes 50 customers, and there is one for each history at most. */
-const RUNS_ENOUGH = 2 * (HISTORIES / 50);
+const MAX_CONCURRENT = 10;
+/** Each run closes up to 50 customers, and each history has at most one. */
+const MAX_CLOSING_RUNS = 2 * (HISTORIES / 50);
 
-/** Everything with an effect outside the process: a history may end before and after each of their methods. */
+/** Classes with effects outside the process. A history may crash before and after each of their methods. */
 const STEPS = [
   AccountRemovalRepository,
   CustomersClient,
@@ -41,19 +41,19 @@ const STEPS = [
   WebhookDeliveriesRepository,
 ];
 
-describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
+describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   let paying: PayingApp;
   let histories: History[];
 
-  const ask = <T>(text: string): Promise<T[]> => paying.app.database.query<T[]>(text);
-  /** The organizers that are there, as the database has them, with their customer. */
+  const query = <T>(text: string): Promise<T[]> => paying.app.database.query<T[]>(text);
+  /** The existing organizers with their plan, status and customer. */
   const organizers = () =>
-    ask<{ id: string; plan: string; status: string; customer: string | null }>(
+    query<{ id: string; plan: string; status: string; customer: string | null }>(
       `SELECT id, current_plan AS plan, status, stripe_customer_id AS customer FROM users WHERE name = 'Paula Payer'`,
     );
 
   beforeAll(async () => {
-    // Each crash would be a line in the log.
+    // Every crash would be logged.
     paying = await createPayingApp({ LOG_LEVEL: 'silent' });
     const crashes = new Crashes();
     for (const step of STEPS) crashes.guard(paying.app.nest.get(step, { strict: false }));
@@ -62,10 +62,10 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
         return new History(paying, crashes, await payer(paying.app), seeded(SEED * HISTORIES + index));
       }),
     );
-    handOutEvents();
+    routeEvents();
     const waiting = [...histories];
     await Promise.all(
-      Array.from({ length: AT_A_TIME }, async () => {
+      Array.from({ length: MAX_CONCURRENT }, async () => {
         for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.live(20);
       }),
     );
@@ -73,17 +73,17 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
   }, 1_800_000);
   afterAll(() => paying.stop());
 
-  it('crashed often, and much was bought, also by bank debit', () => {
+  it('includes enough crashes, purchases and bank debits', () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
     const { account } = paying.standIn;
     expect(Object.keys(account.books().customers).length).toBeGreaterThan((2 * HISTORIES) / 5);
     const settled = histories.map((history) => history.settled);
-    // Days after it was asked, and after something better was bought, or with the bank as well.
+    // Settled days later, after a better plan was bought or is also pending.
     expect(settled.reduce((all, { success }) => all + success, 0)).toBeGreaterThan(HISTORIES / 10);
     expect(settled.reduce((all, { fail }) => all + fail, 0)).toBeGreaterThan(HISTORIES / 10);
-    const back = histories.filter(({ deleted, givenBack }) => !deleted && givenBack.length > 0);
-    expect(back.length).toBeGreaterThan(HISTORIES / 100);
+    const refunded = histories.filter(({ deleted, givenBack }) => !deleted && givenBack.length > 0);
+    expect(refunded.length).toBeGreaterThan(HISTORIES / 100);
     const states = account.state.events
       .filter(({ type }) => type.startsWith('customer.subscription.'))
       .map(({ data }) => (data.object as Stripe.Subscription).status);
@@ -92,19 +92,19 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
     );
   });
 
-  it('nobody is charged for what they have, or gets it back, and nobody else does', () => {
+  it('refunds duplicate charges and nothing else', () => {
     expect(histories.flatMap(({ faults }) => faults)).toEqual([]);
     expect(histories.flatMap((history) => history.paidTwice())).toEqual([]);
     expect(histories.flatMap((history) => history.givenBackForNothing())).toEqual([]);
   });
 
-  it('nobody is two customers', () => {
+  it('creates one customer per user', () => {
     const { state } = paying.standIn.account;
     const owners = state.all('customer').map(({ metadata }) => metadata['user_id']);
     expect(new Set(owners).size).toBe(owners.length);
   });
 
-  it('everybody has what they paid for, and nothing else', async () => {
+  it('grants exactly the paid plans', async () => {
     const { account } = paying.standIn;
     const running = new Set(
       account.state
@@ -123,7 +123,7 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('deleted accounts are not charged again, or get it back, deactivated ones are not renewed', async () => {
+  it('refunds charges of deleted accounts and renews no deactivated ones', async () => {
     const { account } = paying.standIn;
     const closed = new Set(histories.filter(({ deleted }) => deleted).map(({ customerId }) => customerId));
     expect(closed.size).toBeGreaterThan(HISTORIES / 50);
@@ -141,17 +141,17 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
     expect([open, renewing]).toEqual([[], []]);
   });
 
-  it("the rows are the provider's books, customer by customer, to the cent", async () => {
-    const rows = await ask<{ customer: string; charged: number; refunded: number; lost: number }>(
+  it("matches the provider's records per customer to the cent", async () => {
+    const rows = await query<{ customer: string; charged: number; refunded: number; lost: number }>(
       `SELECT customer_id AS customer, sum(amount)::int AS charged, sum(amount_refunded)::int AS refunded,
          sum(amount_lost)::int AS lost
        FROM payments WHERE status IN ('succeeded', 'refunded') GROUP BY customer_id`,
     );
-    const ours = Object.fromEntries(rows.map(({ customer, ...ledger }) => [customer, ledger]));
-    expect(ours).toEqual(paying.standIn.account.books().customers);
+    const stored = Object.fromEntries(rows.map(({ customer, ...ledger }) => [customer, ledger]));
+    expect(stored).toEqual(paying.standIn.account.books().customers);
   });
 
-  it("the figures are the provider's books, to the cent", async () => {
+  it("matches the provider's records in the revenue figures to the cent", async () => {
     const figures = await paying.app.nest.get(RevenueService, { strict: false }).getRevenue();
     const { oneTime, recurring } = paying.standIn.account.books();
     const plans = Object.values(oneTime);
@@ -169,8 +169,8 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
     });
   });
 
-  /** Each event goes to the history of the customer it is about. */
-  function handOutEvents(): void {
+  /** Routes each event to its customer's history. */
+  function routeEvents(): void {
     const byUser = new Map(histories.map((history) => [history.principal.id, history]));
     const { state } = paying.standIn.account;
     state.onEvent((event) => {
@@ -191,7 +191,7 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
     });
   }
 
-  /** What would happen by itself: the minutely run, and the nightly one for the webhooks that never came. */
+  /** Runs the scheduled jobs: those of every minute, and the nightly one for lost webhooks. */
   async function settle(): Promise<void> {
     const upkeep = paying.app.nest.get(BillingUpkeep, { strict: false });
     const removals = paying.app.nest.get(FinishRemovalsJob, { strict: false });
@@ -203,7 +203,7 @@ describe(`money, over ${HISTORIES} random histories (SEED=${SEED})`, () => {
       await upkeep.run();
       left = await customers.findToClose(1);
       runs += 1;
-    } while (left.length > 0 && runs < RUNS_ENOUGH);
+    } while (left.length > 0 && runs < MAX_CLOSING_RUNS);
     if (left.length > 0) throw new Error(`${left.join()} is still to be closed after ${runs} runs`);
     await paying.app.nest.get(Reconciliation, { strict: false }).run();
   }

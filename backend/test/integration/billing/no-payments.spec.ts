@@ -3,7 +3,7 @@ import { adminGet } from '../../factories/admin-calls.js';
 import { refusalOf } from '../../factories/purchases.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
-describe('without an account at the payment provider', () => {
+describe('billing without a payment provider', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('without an account at the payment provider', () => {
   });
   afterAll(() => app.stop());
 
-  it('nothing can be bought, and every call says so', async () => {
+  it('rejects all payment calls with payments_not_configured', async () => {
     const { agent } = await signedInOrganizer(app);
     for (const [path, body] of [
       ['/api/create-payment-intent', { planId: 'standard' }],
@@ -22,14 +22,14 @@ describe('without an account at the payment provider', () => {
     }
   });
 
-  it('there is no history and no portal', async () => {
+  it('returns no payments and no portal', async () => {
     const { agent } = await signedInOrganizer(app);
     const history = await agent.get('/api/billing/payments');
     expect(await history.json()).toEqual({ payments: [], subscription: null, hasPortal: false });
     expect((await agent.post('/api/billing/portal')).status).toBe(404);
   });
 
-  it('operators are told what is missing', async () => {
+  it('reports missing settings to operators', async () => {
     const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
     expect(await adminGet(await signedInAdmin(app), 'payment-status')).toEqual({
       configured: false,

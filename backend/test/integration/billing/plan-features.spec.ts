@@ -7,7 +7,7 @@ import { createPayingApp, type PayingApp, postEvents } from '../../support/strip
 const ANALYTICS = 'advanced_analytics';
 const WHITE_LABEL = 'white_label';
 
-describe('what plans include besides their limits', () => {
+describe('plan features', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('what plans include besides their limits', () => {
     ['professional', [ANALYTICS]],
     ['enterprise', [ANALYTICS, WHITE_LABEL]],
     ['monthly-unlimited', [ANALYTICS]],
-  ])('of %s: %j', async (plan, features) => {
+  ])('includes the features of %s: %j', async (plan, features) => {
     const { id } = await signedInOrganizer(paying.app, plan);
     expect(await featuresOf(id)).toEqual(features);
     const require = paying.app.nest.get(PlanFeatures, { strict: false }).assertIncluded(id, WHITE_LABEL);
@@ -33,7 +33,7 @@ describe('what plans include besides their limits', () => {
     else await expect(require).rejects.toMatchObject({ code: 'plan_feature_missing' });
   });
 
-  it('are kept by who bought Enterprise and subscribes as well, and after that', async () => {
+  it('keeps Enterprise features during and after a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'enterprise');
     await buy(paying, account, 'monthly-unlimited');
@@ -46,7 +46,7 @@ describe('what plans include besides their limits', () => {
     expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
   });
 
-  it('are in effect, with their plan, until the instant its grant ends, and not at that instant', async () => {
+  it('includes features until the instant the grant ends, exclusively', async () => {
     const { id } = await signedInOrganizer(paying.app);
     const end = Date.parse('2090-05-03T12:00:00Z');
     await paying.app.database.query(
@@ -74,14 +74,14 @@ describe('what plans include besides their limits', () => {
     expect(await findPlanAt(end)).toEqual(['freemium', false]);
   });
 
-  it('go with the money that is given back', async () => {
+  it('removes features after a refund', async () => {
     const account = await signedInOrganizer(paying.app);
     paying.standIn.account.refund(await buy(paying, account, 'enterprise'));
     await postEvents(paying);
     expect(await featuresOf(account.id)).toEqual([]);
   });
 
-  it('go with the money that is about to be given back', async () => {
+  it('removes features of a payment that is due for a refund', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = await buy(paying, account, 'enterprise');
     await buy(paying, account, 'monthly-unlimited');
@@ -91,7 +91,7 @@ describe('what plans include besides their limits', () => {
     expect(await featuresOf(account.id)).toEqual([ANALYTICS]);
   });
 
-  it("are those of an operator's grant alone while it lasts", async () => {
+  it("includes only the features of an operator's grant while it lasts", async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'enterprise');
     await grantPlan(paying.app, account.id, 'standard');

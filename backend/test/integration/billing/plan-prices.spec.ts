@@ -11,7 +11,7 @@ import {
 } from '../../factories/purchases.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-describe('prices of plans', () => {
+describe('plan prices', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -19,22 +19,22 @@ describe('prices of plans', () => {
   });
   afterAll(() => paying.stop());
 
-  it('charges what the database says, also when the price changes while a payment is open', async () => {
+  it('charges the current price after a price change during an open payment', async () => {
     const account = await signedInOrganizer(paying.app);
     const before = intentOf(await begin(account, 'enterprise'));
     const { database } = paying.app;
     await database.query("UPDATE subscription_plans SET price = 3100 WHERE id = 'enterprise'");
     try {
-      const begun = await begin(account, 'enterprise');
-      expect(begun.amount).toBe(3100);
-      expect(intentOf(begun)).not.toBe(before);
+      const started = await begin(account, 'enterprise');
+      expect(started.amount).toBe(3100);
+      expect(intentOf(started)).not.toBe(before);
       expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
     } finally {
       await database.query("UPDATE subscription_plans SET price = 2900 WHERE id = 'enterprise'");
     }
   });
 
-  describe('when the price of a subscription changed since it was begun', () => {
+  describe("after a subscription's price change", () => {
     const setPrice = (price: number) =>
       paying.app.database.query("UPDATE subscription_plans SET price = $1 WHERE id = 'monthly-unlimited'", [
         price,
@@ -44,20 +44,20 @@ describe('prices of plans', () => {
       agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
     const stateOf = (id: string) => paying.standIn.account.state.get('subscription', id).status;
 
-    it('ends the one nobody paid, and sells at the new price', async () => {
+    it('cancels an unpaid subscription and sells at the new price', async () => {
       const account = await signedInOrganizer(paying.app);
       const before = intentOf(await begin(account, 'monthly-unlimited'));
       const subscription = await subscriptionOf(paying, account);
       await setPrice(1100);
 
-      const begun = await begin(account, 'monthly-unlimited');
+      const started = await begin(account, 'monthly-unlimited');
 
-      expect(begun.amount).toBe(1100);
+      expect(started.amount).toBe(1100);
       expect(stateOf(subscription)).toMatch(/^(incomplete_expired|canceled)$/);
       expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
     });
 
-    it('keeps the one that was paid, though nobody told us', async () => {
+    it('keeps a paid subscription whose webhook was lost', async () => {
       const account = await signedInOrganizer(paying.app);
       paying.standIn.account.pay(intentOf(await begin(account, 'monthly-unlimited')), VISA);
       await setPrice(1100);
@@ -68,21 +68,21 @@ describe('prices of plans', () => {
       expect(await planOf(account)).toBe('monthly-unlimited');
     });
 
-    it('keeps the one that is paid in the moment it is given up', async () => {
+    it('keeps a subscription that is paid during its cancellation', async () => {
       const account = await signedInOrganizer(paying.app);
       const intent = intentOf(await begin(account, 'monthly-unlimited'));
       await setPrice(1100);
       const { invoices } = paying.standIn.account;
-      const callBack = invoices.void.bind(invoices);
-      const paid = jest.spyOn(invoices, 'void').mockImplementationOnce((invoice) => {
+      const voidInvoice = invoices.void.bind(invoices);
+      const voidSpy = jest.spyOn(invoices, 'void').mockImplementationOnce((invoice) => {
         paying.standIn.account.pay(intent, VISA);
-        callBack(invoice);
+        voidInvoice(invoice);
       });
 
       expect(await refusalOf(await subscribe(account))).toEqual([409, 'plan_already_owned']);
 
-      expect(paid).toHaveBeenCalled();
-      paid.mockRestore();
+      expect(voidSpy).toHaveBeenCalled();
+      voidSpy.mockRestore();
       expect(stateOf(await subscriptionOf(paying, account))).toBe('active');
     });
   });
@@ -91,7 +91,7 @@ describe('prices of plans', () => {
   it.each([
     ['professional', 'EUR', 790],
     ['monthly-unlimited', 'GBP', 750],
-  ])('sells %s in the currency of the plan', async (planId, currency, price) => {
+  ])("sells %s in the plan's currency", async (planId, currency, price) => {
     const changePlan = (to: { currency: string; price: number }) =>
       paying.app.database.query('UPDATE subscription_plans SET currency = $2, price = $3 WHERE id = $1', [
         planId,
@@ -105,21 +105,21 @@ describe('prices of plans', () => {
     await changePlan({ currency, price });
     try {
       const account = await signedInOrganizer(paying.app);
-      // From several pages at once, of a plan nobody bought in this currency before.
-      const [begun] = await Promise.all([
+      // Concurrent purchases of a plan that was never sold in this currency.
+      const [started] = await Promise.all([
         begin(account, planId),
         begin(account, planId),
         begin(account, planId),
       ]);
-      expect(begun).toMatchObject({ amount: price, currency });
+      expect(started).toMatchObject({ amount: price, currency });
       const prices = paying.standIn.account.state.all('price');
       const ofCurrency = prices.filter((each) => each.currency === currency.toLowerCase());
       expect(ofCurrency.map(({ tax_behavior }) => tax_behavior)).toEqual(
         planId === 'monthly-unlimited' ? ['inclusive'] : [],
       );
-      const paid = paying.standIn.account.pay(intentOf(begun), VISA);
+      const paid = paying.standIn.account.pay(intentOf(started), VISA);
       expect(paid).toMatchObject({ amount: price, currency: currency.toLowerCase(), status: 'succeeded' });
-      expect((await conclude(account, intentOf(begun))).status).toBe(200);
+      expect((await conclude(account, intentOf(started))).status).toBe(200);
       expect(await planOf(account)).toBe(planId);
       const history = await account.agent.get('/api/billing/payments');
       expect(await history.json()).toMatchObject({ payments: [{ amount: price, currency }] });

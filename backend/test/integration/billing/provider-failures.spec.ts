@@ -17,7 +17,7 @@ import {
 import { eventually } from '../../support/eventually.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-describe('a payment provider that fails, forgets or takes its time', () => {
+describe('payment provider failures', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
   });
   afterAll(() => paying.stop());
 
-  it('says so when the provider does not answer, and works again afterwards', async () => {
+  it('returns payments_unavailable during an outage and recovers', async () => {
     const account = await signedInOrganizer(paying.app);
     paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
     const broken = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
@@ -35,7 +35,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
   });
 
-  it('says so when the provider refuses what it is asked, which is the operator to mend', async () => {
+  it('logs a request that the provider rejects and returns payments_unavailable', async () => {
     const account = await signedInOrganizer(paying.app);
     const { database } = paying.app;
     const logged = jest.spyOn(paying.app.nest.get<Logger>(LOGGER), 'error');
@@ -47,13 +47,13 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     logged.mockRestore();
   });
 
-  // Stripe keeps its own failures for a day, too, and repeats them under the same key.
+  // Stripe replays its failures under the same idempotency key for 24 h.
   it.each([
     ['standard', 'customers'],
     ['standard', 'payment_intents'],
     ['monthly-unlimited', 'prices'],
     ['monthly-unlimited', 'subscriptions'],
-  ])('sells %s after the provider failed at its %s', async (planId, kind) => {
+  ])('sells %s after a failed request for %s', async (planId, kind) => {
     const account = await signedInOrganizer(paying.app);
     const { database } = paying.app;
     const setPrice = (price: number) =>
@@ -75,7 +75,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     }
   });
 
-  it('answers with the new plan, though the subscription begins a moment after its payment', async () => {
+  it('returns the new plan when the subscription activates shortly after the payment', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = intentOf(await begin(account, 'monthly-unlimited'));
     const subscription = paying.standIn.account.state.get(
@@ -100,7 +100,7 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     expect(left).toBeLessThan(0);
   });
 
-  it('finds the customer again whose making nobody told us of, also days later', async () => {
+  it('finds a created customer after a lost response and an expired key', async () => {
     const account = await signedInOrganizer(paying.app);
     paying.standIn.faults.add({ match: 'POST /v1/customers$', kind: 'lose' });
     const lost = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
@@ -114,20 +114,20 @@ describe('a payment provider that fails, forgets or takes its time', () => {
   });
 
   it.each([
-    ['one after the other', 'kept'],
-    ['one after the other', 'forgotten'],
-    ['at once', 'kept'],
+    ['sequential', 'stored'],
+    ['sequential', 'expired'],
+    ['concurrent', 'stored'],
   ])(
-    'makes one customer for clicks %s where the provider did and said that it failed, which is %s',
-    async (when, word) => {
+    'creates one customer for %s requests when the provider returns a false failure, whose key is %s',
+    async (order, keyState) => {
       const account = await signedInOrganizer(paying.app);
       const { account: stripe, faults, keys } = paying.standIn;
       faults.add({ match: 'POST /v1/customers$', kind: 'stumble', times: 1 });
       const click = () => account.agent.post('/api/create-payment-intent', { planId: 'standard' });
-      const answers = await Promise.all(when === 'at once' ? [click(), click()] : [click()]);
+      const answers = await Promise.all(order === 'concurrent' ? [click(), click()] : [click()]);
       expect(answers.map(({ status }) => status)).toContain(503);
       faults.clear();
-      if (word === 'forgotten') keys.forget(account.id);
+      if (keyState === 'expired') keys.forget(account.id);
 
       const again = [await begin(account, 'standard'), await begin(account, 'standard')];
 
@@ -136,24 +136,24 @@ describe('a payment provider that fails, forgets or takes its time', () => {
     },
   );
 
-  it('sells the first plan to two pages at once, while the provider is still at work on their customer', async () => {
+  it('creates one payment for two concurrent first purchases during a slow customer request', async () => {
     const account = await signedInOrganizer(paying.app);
     const { standIn } = paying;
     const request = 'POST /v1/customers';
     const before = standIn.requests(request);
     standIn.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
-    const begun = Promise.all([begin(account, 'standard'), begin(account, 'standard')]);
-    // The second one was told to come again, since the first is not done.
+    const started = Promise.all([begin(account, 'standard'), begin(account, 'standard')]);
+    // The second request is retried because the first is still running.
     await eventually(() => expect(standIn.requests(request)).toBeGreaterThan(before + 1));
     standIn.faults.clear();
 
-    const [first, second] = await begun;
+    const [first, second] = await started;
     expect(intentOf(second)).toBe(intentOf(first));
     expect(standIn.account.customers.ofUser(account.id)).toHaveLength(1);
   });
 
   it.each(['standard', 'monthly-unlimited'])(
-    'refuses %s to its owner also while the provider is out of reach',
+    'rejects an owned %s plan while the provider is unreachable',
     async (planId) => {
       const account = await signedInOrganizer(paying.app);
       await buy(paying, account, planId);
@@ -169,27 +169,30 @@ describe('a payment provider that fails, forgets or takes its time', () => {
   it.each([
     ['standard', 'standard'],
     ['monthly-unlimited', 'freemium'],
-  ])('sells %s anew when the provider knows nothing of it, after which %s is left', async (planId, left) => {
-    const account = await signedInOrganizer(paying.app);
-    const { state } = paying.standIn.account;
-    const forget = async () => {
-      const [user] = await paying.app.database.query<{ customer: string }[]>(
-        'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
-        [account.id],
-      );
-      state.forget(user?.customer ?? '');
-    };
-    const before = intentOf(await begin(account, planId));
-    await forget();
+  ])(
+    'sells %s again after the provider lost its records and keeps %s after their next loss',
+    async (planId, left) => {
+      const account = await signedInOrganizer(paying.app);
+      const { state } = paying.standIn.account;
+      const forget = async () => {
+        const [user] = await paying.app.database.query<{ customer: string }[]>(
+          'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
+          [account.id],
+        );
+        state.forget(user?.customer ?? '');
+      };
+      const before = intentOf(await begin(account, planId));
+      await forget();
 
-    expect(await buy(paying, account, planId)).not.toBe(before);
-    expect(await planOf(account)).toBe(planId);
+      expect(await buy(paying, account, planId)).not.toBe(before);
+      expect(await planOf(account)).toBe(planId);
 
-    await forget();
-    await paying.app.nest.get(Reconciliation, { strict: false }).run();
-    expect(await planOf(account)).toBe(left);
-    expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
-    await buy(paying, account, 'monthly-unlimited');
-    expect(await planOf(account)).toBe('monthly-unlimited');
-  });
+      await forget();
+      await paying.app.nest.get(Reconciliation, { strict: false }).run();
+      expect(await planOf(account)).toBe(left);
+      expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
+      await buy(paying, account, 'monthly-unlimited');
+      expect(await planOf(account)).toBe('monthly-unlimited');
+    },
+  );
 });

@@ -10,7 +10,7 @@ const ALL = { addedFeatures: ['advanced_analytics', 'white_label'] };
 const WHITE_LABEL = { addedFeatures: ['white_label'] };
 const START = '2090-05-03T12:00:00.000Z';
 
-describe('the effect of a purchase', () => {
+describe('purchase effect', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -19,27 +19,27 @@ describe('the effect of a purchase', () => {
   afterAll(() => paying.stop());
 
   const query = (sql: string, { id }: Account) => paying.app.database.query(sql, [id]);
-  const subscribed = (account: Account) => buy(paying, account, 'monthly-unlimited');
+  const subscribe = (account: Account) => buy(paying, account, 'monthly-unlimited');
   const grant = (from: string, to: string) => (account: Account) =>
     query(
       `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at)
        VALUES ($1, 'standard', now() + interval '${from}', now() + interval '${to}')`,
       account,
     );
-  const current = grant('-1 day', '1 day');
-  const expired = grant('-2 days', '-1 day');
-  const becomes = (set: string) => async (account: Account) => {
-    await subscribed(account);
+  const grantNow = grant('-1 day', '1 day');
+  const grantPast = grant('-2 days', '-1 day');
+  const subscribeThenSet = (set: string) => async (account: Account) => {
+    await subscribe(account);
     await query(`UPDATE subscriptions SET ${set} WHERE user_id = $1`, account);
   };
-  const canceled = becomes('cancel_at_period_end = true');
-  const pastDue = becomes("status = 'past_due'");
-  const professional = (account: Account) => buy(paying, account, 'professional');
-  const both = async (account: Account) => {
-    await subscribed(account);
-    await current(account);
+  const cancelSubscription = subscribeThenSet('cancel_at_period_end = true');
+  const setPastDue = subscribeThenSet("status = 'past_due'");
+  const buyProfessional = (account: Account) => buy(paying, account, 'professional');
+  const subscribeAndGrant = async (account: Account) => {
+    await subscribe(account);
+    await grantNow(account);
   };
-  const future = (account: Account) =>
+  const grantFuture = (account: Account) =>
     query(
       `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at) VALUES ($1, 'standard', '${START}', NULL)`,
       account,
@@ -49,27 +49,27 @@ describe('the effect of a purchase', () => {
     ['standard on the free plan', () => undefined, NONE],
     ['professional on the free plan', () => undefined, { ...NONE, addedFeatures: ['advanced_analytics'] }],
     ['enterprise on the free plan', () => undefined, { ...NONE, ...ALL }],
-    ['enterprise on a lower one-time plan', professional, { ...NONE, ...WHITE_LABEL }],
-    ['standard during a subscription', subscribed, SUBSCRIBED],
-    ['professional during a subscription', subscribed, SUBSCRIBED],
-    ['enterprise during a subscription', subscribed, { ...SUBSCRIBED, ...WHITE_LABEL }],
-    ['enterprise during a canceled subscription', canceled, { ...SUBSCRIBED, ...WHITE_LABEL }],
-    ['enterprise during a past due subscription', pastDue, { ...SUBSCRIBED, ...WHITE_LABEL }],
-    ['enterprise during a grant', current, { ...GRANTED, ...ALL }],
-    ['monthly-unlimited during a grant', current, { ...GRANTED, addedFeatures: ['advanced_analytics'] }],
+    ['enterprise on a lower one-time plan', buyProfessional, { ...NONE, ...WHITE_LABEL }],
+    ['standard during a subscription', subscribe, SUBSCRIBED],
+    ['professional during a subscription', subscribe, SUBSCRIBED],
+    ['enterprise during a subscription', subscribe, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a canceled subscription', cancelSubscription, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a past due subscription', setPastDue, { ...SUBSCRIBED, ...WHITE_LABEL }],
+    ['enterprise during a grant', grantNow, { ...GRANTED, ...ALL }],
+    ['monthly-unlimited during a grant', grantNow, { ...GRANTED, addedFeatures: ['advanced_analytics'] }],
     [
       'enterprise during a grant and a subscription',
-      both,
+      subscribeAndGrant,
       { ...SUBSCRIBED, ...WHITE_LABEL, grantedPlan: 'Standard' },
     ],
-    ['enterprise after a grant', expired, { ...NONE, ...ALL }],
+    ['enterprise after a grant', grantPast, { ...NONE, ...ALL }],
     [
       'enterprise before a grant',
-      future,
+      grantFuture,
       { ...NONE, ...ALL, nextGrant: { planName: 'Standard', startsAt: START } },
     ],
   ] as [string, (account: Account) => unknown, object][])(
-    'is stated for %s, before and after the payment',
+    'returns the effect of %s before and after the payment',
     async (purchase, prepare, effect) => {
       const account = await signedInOrganizer(paying.app);
       await prepare(account);
@@ -80,9 +80,9 @@ describe('the effect of a purchase', () => {
     },
   );
 
-  it('includes white-label options of Enterprise from the payment on, also during a subscription', async () => {
+  it('includes Enterprise branding immediately, even during a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
-    await subscribed(account);
+    await subscribe(account);
     await buy(paying, account, 'enterprise');
     const features = paying.app.nest.get(PlanFeatures, { strict: false });
     expect(await features.has(account.id, 'white_label')).toBe(true);

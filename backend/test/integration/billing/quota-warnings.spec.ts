@@ -9,7 +9,7 @@ import { turnIsFar } from '../../support/turn-is-far.js';
 const NEAR = "You have used 80% of this month's photos";
 const FULL = "You have used all of this month's photos";
 
-describe('warnings before the photos of a month are used up', () => {
+describe('photo quota warnings', () => {
   let app: TestApp;
   let other: TestApp;
 
@@ -23,36 +23,36 @@ describe('warnings before the photos of a month are used up', () => {
   });
   beforeEach(() => turnIsFar());
 
-  /** What an upload does with the quota, on one of the two nodes. */
-  async function takePlace({ id }: Account, node = app): Promise<'counted' | 'held'> {
+  /** Reserves a photo as an upload does, on one of the nodes. */
+  async function reservePhoto({ id }: Account, node = app): Promise<'counted' | 'held'> {
     const plans = node.nest.get(PlansRepository, { strict: false });
     const quota = node.nest.get(PhotoQuota, { strict: false });
     return node.database.transaction(async (transaction) => {
       const plan = await plans.lockOfUser(id, transaction);
-      if (plan === null) throw new Error('The organizer is gone');
+      if (plan === null) throw new Error('The organizer does not exist');
       return quota.reserve(id, plan, transaction);
     });
   }
   const warningsTo = async ({ email }: Account) =>
     (await sentMailsTo(app, email)).map(({ subject }) => subject).filter((subject) => /photo/.test(subject));
 
-  it('come once at 80% and once at 100%, from two nodes and 40 photos at once', async () => {
+  it('sends one warning each at 80% and 100% under 40 concurrent photos on two nodes', async () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 10);
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => takePlace(owner, index % 2 === 0 ? app : other)),
+      Array.from({ length: 40 }, (_, index) => reservePhoto(owner, index % 2 === 0 ? app : other)),
     );
     expect(outcomes.filter((outcome) => outcome === 'counted')).toHaveLength(20);
     expect(await usedPhotos(app, owner.id)).toBe(30);
     expect((await warningsTo(owner)).sort()).toEqual([NEAR, FULL]);
   });
 
-  it('come with the photo that reaches the level, not before, and say where one stands', async () => {
+  it('sends a warning with the photo that reaches 80% and states the usage', async () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 22);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect(await warningsTo(owner)).toEqual([]);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect(await warningsTo(owner)).toEqual([NEAR]);
     const mail = (await sentMailsTo(app, owner.email)).find(({ subject }) => subject === NEAR);
     expect(mail?.text).toContain('Your guests created 24 photos this month. Your Freemium plan includes 30.');
@@ -62,36 +62,36 @@ describe('warnings before the photos of a month are used up', () => {
     expect(mail?.text).toContain('/pricing');
   });
 
-  it('come again in the next month', async () => {
+  it('sends warnings again in the next month', async () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 29);
-    await takePlace(owner);
+    await reservePhoto(owner);
     await turnMonth(app, owner.id);
     await useUpPhotos(app, owner.id, 23);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect((await warningsTo(owner)).sort()).toEqual([NEAR, FULL]);
   });
 
-  it("come for a greater plan's limit again, and never without a limit", async () => {
+  it('sends warnings again for a larger plan and none for an unlimited one', async () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 29);
-    await takePlace(owner);
+    await reservePhoto(owner);
     await grantPlan(app, owner.id, 'standard');
     await useUpPhotos(app, owner.id, 958);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect(await warningsTo(owner)).toEqual([FULL]);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect((await warningsTo(owner)).sort()).toEqual([NEAR, FULL]);
     await grantPlan(app, owner.id, 'monthly-unlimited');
     await useUpPhotos(app, owner.id, 1_000_000);
-    await takePlace(owner);
+    await reservePhoto(owner);
     expect(await warningsTo(owner)).toHaveLength(2);
   });
 
-  it('come with the first held photo when a smaller plan was used up already', async () => {
+  it('sends a warning with the first held photo after a downgrade', async () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 400);
-    expect(await takePlace(owner)).toBe('held');
+    expect(await reservePhoto(owner)).toBe('held');
     expect(await warningsTo(owner)).toEqual([FULL]);
   });
 });

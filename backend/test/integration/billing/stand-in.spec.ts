@@ -3,17 +3,17 @@ import { StripeStandIn } from '../../support/stripe/stand-in.js';
 
 type Plain = Record<string, unknown>;
 
-/** Fields of Stripe's samples that the stand-in leaves out, each for a reason. */
+/** Fields of Stripe's samples that the fake omits, with reasons. */
 const LEFT_OUT: Record<string, string[]> = {
-  // There only when a request expands it.
+  // Only present when a request expands it.
   charge: ['refunds'],
   refund: ['destination_details.card', 'destination_details.card.type'],
   dispute: ['payment_method_details.card.network_reason_code'],
-  // Of versions before the one that is spoken; it is `parent` now.
+  // Renamed to `parent` in the API version used.
   invoice: ['subscription'],
 };
 
-/** Fields that came with versions after the samples were made. */
+/** Fields of API versions newer than the samples. */
 const NEWER: Record<string, string[]> = {
   customer: ['customer_account'],
   product: ['tax_details'],
@@ -29,12 +29,12 @@ const NEWER: Record<string, string[]> = {
   line_item: ['pricing.price_details', 'pricing.price_details.price', 'pricing.price_details.product'],
 };
 
-/** Objects whose fields are not looked at: each organizer's own, another object, or a choice of many. */
-const OPEN = ['metadata', 'evidence', 'data.object', 'enhanced_eligibility'];
+/** Objects whose fields are not compared: custom fields, other objects and unions. */
+const NOT_COMPARED = ['metadata', 'evidence', 'data.object', 'enhanced_eligibility'];
 
-describe("the stand-in's answers", () => {
+describe('Stripe fake', () => {
   let standIn: StripeStandIn;
-  const answers = new Map<string, Plain>();
+  const samples = new Map<string, Plain>();
 
   beforeAll(async () => {
     standIn = await StripeStandIn.start();
@@ -72,52 +72,52 @@ describe("the stand-in's answers", () => {
       return_url: 'http://localhost/',
     });
     const { account } = standIn;
-    keep(account.methods.create('4242424242424242'));
-    keep(account.state.events[0]);
-    answers.set('deleted_customer', await call('DELETE', `customers/${String(customer)}`));
+    storeSample(account.methods.create('4242424242424242'));
+    storeSample(account.state.events[0]);
+    samples.set('deleted_customer', await call('DELETE', `customers/${String(customer)}`));
   });
   afterAll(() => standIn.stop());
 
-  it.each(Object.keys(SHAPES))('have the shape of %s as Stripe has it', (kind) => {
-    const answer = fieldsOf(answers.get(kind) ?? {});
+  it.each(Object.keys(SHAPES))("returns %s in Stripe's shape", (kind) => {
+    const sample = fieldsOf(samples.get(kind) ?? {});
     const shape = new Map(
       (SHAPES[kind] ?? '')
         .trim()
         .split(/\s+/)
         .map((field) => field.split(':') as [string, string]),
     );
-    // What is beneath something that is null here is not there to be compared.
+    // Fields below a null value cannot be compared.
     const isHidden = (name: string) =>
       name
         .split('.')
-        .some((_part, depth, parts) => depth > 0 && answer.get(parts.slice(0, depth).join('.')) === 'null');
-    const missing = [...shape.keys()].filter((name) => !answer.has(name) && !isHidden(name));
-    const unknown = [...answer.keys()].filter(
+        .some((_part, depth, parts) => depth > 0 && sample.get(parts.slice(0, depth).join('.')) === 'null');
+    const missing = [...shape.keys()].filter((name) => !sample.has(name) && !isHidden(name));
+    const unknown = [...sample.keys()].filter(
       (name) =>
         !shape.has(name) &&
         !name
           .split('.')
           .some((_part, depth, parts) => depth > 0 && shape.get(parts.slice(0, depth).join('.')) === 'null'),
     );
-    const otherwise = [...answer].filter(([name, type]) => {
-      const there = shape.get(name) ?? 'null';
-      return there !== 'null' && type !== 'null' && there !== type;
+    const mismatched = [...sample].filter(([name, type]) => {
+      const expected = shape.get(name) ?? 'null';
+      return expected !== 'null' && type !== 'null' && expected !== type;
     });
-    expect({ missing, unknown, otherwise }).toEqual({
+    expect({ missing, unknown, mismatched }).toEqual({
       missing: LEFT_OUT[kind] ?? [],
       unknown: (NEWER[kind] ?? []).toSorted(),
-      otherwise: [],
+      mismatched: [],
     });
   });
 
-  it('are the same for the same request under the same key, and a refusal for another one', async () => {
+  it('repeats a response under the same idempotency key and rejects another request', async () => {
     const ask = async (amount: string) => {
       const answer = await fetch(`${standIn.url}/v1/payment_intents`, {
         method: 'POST',
         headers: {
           Authorization: 'Bearer sk_test',
           'Stripe-Version': standIn.account.state.apiVersion,
-          'Idempotency-Key': 'asked twice',
+          'Idempotency-Key': 'used twice',
         },
         body: new URLSearchParams({ amount, currency: 'usd' }),
       });
@@ -132,7 +132,7 @@ describe("the stand-in's answers", () => {
     expect(standIn.account.state.all('payment_intent')).toHaveLength(before + 1);
   });
 
-  it('do not come to a request that is refused on its way, which does nothing', async () => {
+  it('drops a refused request without effects', async () => {
     const before = standIn.account.state.all('product').length;
     standIn.faults.add({ match: 'POST /v1/products$', kind: 'refuse', times: 1 });
 
@@ -143,7 +143,7 @@ describe("the stand-in's answers", () => {
     expect(standIn.account.state.all('product')).toHaveLength(before + 1);
   });
 
-  it('let a developer pay on its page with a card whose bank asks first', async () => {
+  it('accepts a card with 3D Secure on its page', async () => {
     const { id: customer } = await call('POST', 'customers');
     const wanted = { amount: '350', currency: 'usd', customer: String(customer) };
     const id = String((await call('POST', 'payment_intents', wanted))['id']);
@@ -162,7 +162,7 @@ describe("the stand-in's answers", () => {
     expect(await act('authenticate', { outcome: 'success' })).toBe('succeeded');
   });
 
-  /** One request as the service makes it; every object in the answer is kept by its kind. */
+  /** Sends a request as the service does and stores the response's objects by type. */
   async function call(method: string, path: string, fields: Record<string, string> = {}): Promise<Plain> {
     const answer = await fetch(`${standIn.url}/v1/${path}`, {
       method,
@@ -171,21 +171,22 @@ describe("the stand-in's answers", () => {
     });
     const body = (await answer.json()) as Plain;
     expect([path, answer.status]).toEqual([path, 200]);
-    keep(body);
+    storeSample(body);
     return body;
   }
 
-  /** The object, and those in the lists within it. */
-  function keep(value: unknown): void {
-    if (Array.isArray(value)) value.forEach(keep);
+  /** Stores the object and the objects nested in it. */
+  function storeSample(value: unknown): void {
+    if (Array.isArray(value)) value.forEach(storeSample);
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     const { object, deleted } = value as Plain;
-    if (typeof object === 'string' && deleted !== true) answers.set(object, value as Plain);
-    for (const [name, each] of Object.entries(value)) if (object !== 'event' || name !== 'data') keep(each);
+    if (typeof object === 'string' && deleted !== true) samples.set(object, value as Plain);
+    for (const [name, each] of Object.entries(value))
+      if (object !== 'event' || name !== 'data') storeSample(each);
   }
 });
 
-/** Every field with its type, those of objects within by their path; lists and other objects are not looked into. */
+/** Field types by path. Does not descend into lists and other objects. */
 function fieldsOf(value: Plain, path = ''): Map<string, string> {
   const fields = new Map<string, string>();
   for (const name of Object.keys(value).toSorted()) {
@@ -199,7 +200,7 @@ function fieldsOf(value: Plain, path = ''): Map<string, string> {
     if (
       typeOf(each) !== 'object' ||
       isOther ||
-      OPEN.some((open) => here === open || here.endsWith(`.${open}`))
+      NOT_COMPARED.some((open) => here === open || here.endsWith(`.${open}`))
     )
       continue;
     for (const [inner, type] of fieldsOf(each as Plain, `${here}.`)) fields.set(inner, type);

@@ -18,10 +18,10 @@ import {
 } from '../../support/stripe/paying-app.js';
 import { secondsNow, signatureOf } from '../../support/stripe/webhooks.js';
 
-/** Lives that are told of at the same time. */
-const AT_A_TIME = 8;
+/** Subscriptions whose events are delivered concurrently. */
+const MAX_CONCURRENT = 8;
 
-describe('webhooks of subscriptions', () => {
+describe('subscription webhooks', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('webhooks of subscriptions', () => {
     paying.standIn.account.state.events.length = 0;
   });
 
-  it('follow a subscription through failing payments down to what was bought before', async () => {
+  it('returns to the earlier plan after failed renewals', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'standard');
     await buy(paying, account, 'monthly-unlimited');
@@ -60,7 +60,7 @@ describe('webhooks of subscriptions', () => {
   });
 
   it.each(['unpaid', 'past_due'] as const)(
-    'end a subscription that the provider would leave %s, and say so once',
+    'cancels a subscription that stays %s and sends one email',
     async (left) => {
       const account = await signedInOrganizer(paying.app);
       await buy(paying, account, 'monthly-unlimited');
@@ -75,7 +75,7 @@ describe('webhooks of subscriptions', () => {
         expect(state.get('subscription', id).status).toBe(left);
         await postEvents(paying);
         if (left === 'past_due') {
-          // Some days in which it may be paid by hand.
+          // The organizer has some days to pay manually.
           expect(await planOf(account)).toBe('monthly-unlimited');
           bill().created -= 8 * 24 * 60 * 60;
           await paying.app.nest.get(Reconciliation, { strict: false }).run();
@@ -94,7 +94,7 @@ describe('webhooks of subscriptions', () => {
   );
 
   it.each(['the end', 'the payment'])(
-    'give back what is paid for a subscription after its end, told of %s first, and let nobody pay more of it',
+    "refunds a payment after the subscription's end and voids other bills, with %s reported first",
     async (first) => {
       const account = await signedInOrganizer(paying.app);
       await buy(paying, account, 'monthly-unlimited');
@@ -125,7 +125,7 @@ describe('webhooks of subscriptions', () => {
     },
   );
 
-  it('keep a subscription that was cancelled for the end of its period until then', async () => {
+  it('keeps a canceled subscription until the end of its period', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const id = await subscriptionOf(paying, account);
@@ -143,9 +143,11 @@ describe('webhooks of subscriptions', () => {
     expect(await planOf(account)).toBe('freemium');
   });
 
-  describe('of one subscription, in every order', () => {
-    /** A subscription's life, step by step, with the event that tells of each: made, paid, failed, updated, deleted. */
-    const LIFE: { event: string; happen: (id: string) => void }[] = [
+  describe('order of events', () => {
+    /**
+     * The life cycle of a subscription, with the event of each step: created, paid, failed, updated, deleted.
+     */
+    const LIFE_CYCLE: { event: string; happen: (id: string) => void }[] = [
       { event: 'customer.subscription.created', happen: () => undefined },
       { event: 'invoice.paid', happen: (id) => stripe().pay(firstIntentOf(id), VISA) },
       {
@@ -161,7 +163,7 @@ describe('webhooks of subscriptions', () => {
       },
       { event: 'customer.subscription.deleted', happen: (id) => stripe().subscriptions.cancel(id) },
     ];
-    const ORDERS = permutationsOf(LIFE.map(({ event }) => event));
+    const ORDERS = permutationsOf(LIFE_CYCLE.map(({ event }) => event));
     const chance = new Chance(seeded(SEED));
     const ENDED = JSON.stringify({
       plan: 'freemium',
@@ -173,21 +175,23 @@ describe('webhooks of subscriptions', () => {
     const firstInvoiceOf = (id: string) => stripe().state.referring('invoice', id).at(-1)?.id ?? '';
 
     it.each([
-      ['each delivered twice when the life is over', (_order: string[]) => LIFE.length],
+      ['delivered twice after the life cycle', (_order: string[]) => LIFE_CYCLE.length],
       [
-        'each delivered twice, while the life goes on, as soon as its turn has come',
+        'delivered twice during the life cycle',
         (order: string[], delivered: number) =>
           Math.max(
-            ...order.slice(0, delivered + 1).map((type) => LIFE.findIndex(({ event }) => event === type)),
+            ...order
+              .slice(0, delivered + 1)
+              .map((type) => LIFE_CYCLE.findIndex(({ event }) => event === type)),
           ) + 1,
       ],
-    ])('%s, ends in the same rows', async (_when, stepsBefore) => {
+    ])('stores the same result for events %s in any order', async (_when, stepsBefore) => {
       expect(ORDERS).toHaveLength(120);
       const orders = someOf('orders of events', ORDERS, 24);
       const waiting = [...orders];
       const outcomes: string[] = [];
       await Promise.all(
-        Array.from({ length: AT_A_TIME }, async () => {
+        Array.from({ length: MAX_CONCURRENT }, async () => {
           for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
             outcomes.push(JSON.stringify(await liveAndDeliver(order, stepsBefore)));
           }
@@ -197,12 +201,12 @@ describe('webhooks of subscriptions', () => {
       expect([...new Set(outcomes)]).toEqual([ENDED]);
     });
 
-    it('with all its events at once and twice, ends in the same rows', async () => {
+    it('stores the same result for all events delivered concurrently and twice', async () => {
       for (let run = 0; run < 10; run += 1) {
-        const life = await beginLife();
-        LIFE.forEach(({ happen }) => happen(life.id));
+        const life = await startLifeCycle();
+        LIFE_CYCLE.forEach(({ happen }) => happen(life.id));
         const deliveries = shuffled([...life.events(), ...life.events()], chance);
-        // Read once: an event delivered twice within one second would be a replay.
+        // Each delivery has its own second. Two within one second would count as a replay.
         const latest = secondsNow();
         const statuses = await Promise.all(deliveries.map((event, index) => post(event, latest - index)));
         expect(new Set(statuses)).toEqual(new Set([200]));
@@ -211,35 +215,35 @@ describe('webhooks of subscriptions', () => {
     });
 
     /**
-     * @param order the events' types as they are delivered, and once more at random
-     * @param stepsBefore how many steps of the life have happened when the next delivery comes
+     * @param order types of the events in delivery order, with random repetitions
+     * @param stepsBefore number of steps that precede a delivery
      */
     async function liveAndDeliver(
       order: string[],
       stepsBefore: (order: string[], delivered: number) => number,
     ): Promise<unknown> {
-      const life = await beginLife();
-      let [lived, timestamp] = [0, secondsNow()];
+      const life = await startLifeCycle();
+      let [stepsDone, timestamp] = [0, secondsNow()];
       const again: Stripe.Event[] = [];
       const deliver = async (event: Stripe.Event) => {
         timestamp -= 1;
         expect(await post(event, timestamp)).toBe(200);
       };
       for (const [delivered, type] of order.entries()) {
-        while (lived < stepsBefore(order, delivered)) LIFE[lived++]?.happen(life.id);
-        // What is told may be long past: the latest of its kind is only the newest of the old ones.
+        while (stepsDone < stepsBefore(order, delivered)) LIFE_CYCLE[stepsDone++]?.happen(life.id);
+        // The event may be outdated: only the latest of its type exists.
         const event = life.events().findLast((each) => each.type === type);
         await deliver(event!);
         again.push(event!);
         if (chance.is(0.5)) await deliver(again.splice(Math.floor(chance.below(again.length)), 1)[0]!);
       }
-      while (lived < LIFE.length) LIFE[lived++]?.happen(life.id);
+      while (stepsDone < LIFE_CYCLE.length) LIFE_CYCLE[stepsDone++]?.happen(life.id);
       for (const event of shuffled(again, chance)) await deliver(event);
       return rowsOf(life.userId);
     }
 
-    /** An unpaid subscription, and what Stripe will have told of it. */
-    async function beginLife() {
+    /** Creates an unpaid subscription and returns its future events. */
+    async function startLifeCycle() {
       const principal = await payer(paying.app);
       const checkout = paying.app.nest.get(CheckoutService, { strict: false });
       await checkout.startPayment(principal, 'monthly-unlimited');

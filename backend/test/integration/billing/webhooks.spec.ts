@@ -15,7 +15,7 @@ import {
 import { secondsNow, signatureOf } from '../../support/stripe/webhooks.js';
 import { createTestApp } from '../../support/test-app.js';
 
-describe('webhooks', () => {
+describe('POST /api/billing/webhook', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -26,34 +26,34 @@ describe('webhooks', () => {
     paying.standIn.account.state.events.length = 0;
   });
 
-  const anEvent = () =>
+  const newEvent = () =>
     JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object: { id: 'x' } } });
 
-  describe('are refused', () => {
+  describe('rejected deliveries', () => {
     it.each([
       ['without a signature', () => ''],
-      ['signed with another secret', () => signatureOf(anEvent(), 'whsec_forged')],
+      ['signed with another secret', () => signatureOf(newEvent(), 'whsec_forged')],
       ['signed for another body', () => signatureOf('{}', WEBHOOK_SECRET)],
-      ['signed too long ago', () => signatureOf(anEvent(), WEBHOOK_SECRET, secondsNow() - 301)],
-      ['signed in the time to come', () => signatureOf(anEvent(), WEBHOOK_SECRET, secondsNow() + 400)],
-      ['with a scheme that is not v1', () => signatureOf(anEvent(), WEBHOOK_SECRET).replace('v1=', 'v0=')],
-    ])('%s', async (_what, signature) => {
-      const answer = await postWebhook(paying.app, anEvent(), signature());
+      ['signed too long ago', () => signatureOf(newEvent(), WEBHOOK_SECRET, secondsNow() - 301)],
+      ['signed in the future', () => signatureOf(newEvent(), WEBHOOK_SECRET, secondsNow() + 400)],
+      ['with a scheme that is not v1', () => signatureOf(newEvent(), WEBHOOK_SECRET).replace('v1=', 'v0=')],
+    ])('rejects a delivery %s', async (_case, signature) => {
+      const answer = await postWebhook(paying.app, newEvent(), signature());
       expect(await refusalOf(answer)).toEqual([400, 'webhook_refused']);
     });
 
-    it('when the same delivery comes again, however its header is written', async () => {
-      const signature = signatureOf(anEvent(), WEBHOOK_SECRET);
-      expect((await postWebhook(paying.app, anEvent(), signature)).status).toBe(200);
+    it("rejects a repeated delivery regardless of the header's format", async () => {
+      const signature = signatureOf(newEvent(), WEBHOOK_SECRET);
+      expect((await postWebhook(paying.app, newEvent(), signature)).status).toBe(200);
       for (const replayed of [signature, `${signature},v0=00`, `v1=${'0'.repeat(64)},${signature}`]) {
-        expect(await refusalOf(await postWebhook(paying.app, anEvent(), replayed))).toEqual([
+        expect(await refusalOf(await postWebhook(paying.app, newEvent(), replayed))).toEqual([
           400,
           'webhook_refused',
         ]);
       }
     });
 
-    it('when it comes again while it is being handled', async () => {
+    it('rejects a repeated delivery during processing', async () => {
       const account = await signedInOrganizer(paying.app);
       const intent = intentOf(await begin(account, 'standard'));
       const { standIn } = paying;
@@ -74,7 +74,7 @@ describe('webhooks', () => {
       expect(await planOf(account)).toBe('standard');
     });
 
-    it('but not when the provider could not be asked the first time', async () => {
+    it('accepts a repeated delivery after a failed request to the provider', async () => {
       const account = await signedInOrganizer(paying.app);
       paying.standIn.account.pay(intentOf(await begin(account, 'standard')), VISA);
       const event = eventOf('payment_intent.succeeded');
@@ -89,22 +89,22 @@ describe('webhooks', () => {
     });
   });
 
-  it('take only ids: a lying body changes nothing that Stripe does not say', async () => {
+  it('reads only ids from the body and the state from Stripe', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = intentOf(await begin(account, 'enterprise'));
-    const lie = {
-      id: 'evt_lie',
+    const forgedEvent = {
+      id: 'evt_forged',
       object: 'event',
       type: 'payment_intent.succeeded',
       data: { object: { id: intent, object: 'payment_intent', status: 'succeeded', amount_received: 2900 } },
     };
 
-    expect((await postWebhook(paying.app, JSON.stringify(lie))).status).toBe(200);
+    expect((await postWebhook(paying.app, JSON.stringify(forgedEvent))).status).toBe(200);
 
     expect(await planOf(account)).toBe('freemium');
   });
 
-  it('do not mind objects of the same Stripe account that are none of ours', async () => {
+  it('ignores foreign objects of the Stripe account', async () => {
     const { account } = paying.standIn;
     const stranger = account.customers.create({ email: 'stranger@example.org' });
     const intent = account.intents.create({ amount: '500', currency: 'usd', customer: stranger.id });
@@ -114,8 +114,8 @@ describe('webhooks', () => {
     expect(await paying.app.database.query('SELECT count(*) FROM payments')).toEqual(before);
   });
 
-  describe('of refunds and disputes', () => {
-    it('take the plan away when all was given back, and leave it after a part', async () => {
+  describe('refunds and disputes', () => {
+    it('removes the plan after a full refund, not after a partial one', async () => {
       const account = await signedInOrganizer(paying.app);
       const standard = await buy(paying, account, 'standard');
       const enterprise = await buy(paying, account, 'enterprise');
@@ -140,7 +140,7 @@ describe('webhooks', () => {
       });
     });
 
-    it('take the plan away when a dispute is lost, not while it is open and not when it is won', async () => {
+    it('removes the plan after a lost dispute only', async () => {
       const account = await signedInOrganizer(paying.app);
       const intent = await buy(paying, account, 'professional');
 
@@ -157,7 +157,7 @@ describe('webhooks', () => {
       expect(await planOf(account)).toBe('freemium');
     });
 
-    it('weigh again what is paid again when a refund fails, and go on giving it back, a day between tries', async () => {
+    it('retries a failed refund daily while a second payment keeps the plan', async () => {
       const account = await signedInOrganizer(paying.app);
       const stripe = paying.standIn.account;
       const first = await buy(paying, account, 'standard');
@@ -171,7 +171,7 @@ describe('webhooks', () => {
       await postEvents(paying);
       await upkeep.refundAll();
       expect(kept()).toEqual([350, 350]);
-      // Its page announces no plan that nobody has by it.
+      // A payment due for a refund grants no plan.
       const asked = await conclude(account, first);
       expect([asked.status, await asked.json()]).toMatchObject([
         402,
@@ -190,7 +190,7 @@ describe('webhooks', () => {
       expect(await planOf(account)).toBe('standard');
     });
 
-    it('give back what a dispute returns late, when the plan was bought anew meanwhile', async () => {
+    it('refunds a payment won in a dispute after the plan was bought again', async () => {
       const account = await signedInOrganizer(paying.app);
       const stripe = paying.standIn.account;
       const first = await buy(paying, account, 'professional');
@@ -207,7 +207,7 @@ describe('webhooks', () => {
       expect(await planOf(account)).toBe('professional');
     });
 
-    it('let the plan be bought again afterwards', async () => {
+    it('sells the plan again after a refund', async () => {
       const account = await signedInOrganizer(paying.app);
       paying.standIn.account.refund(await buy(paying, account, 'standard'));
       await postEvents(paying);
@@ -216,7 +216,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('may be lost: once a night everything is compared, also a dispute of months ago that ended since', async () => {
+  it('detects a lost webhook of an old dispute in the daily reconciliation', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = await buy(paying, account, 'professional');
     const dispute = paying.standIn.account.dispute(intent);
@@ -235,11 +235,11 @@ describe('webhooks', () => {
     expect(await planOf(account)).toBe('freemium');
   });
 
-  it('are told to operators: the latest that was taken, and when all was compared', async () => {
+  it('reports the latest webhook and reconciliation to operators', async () => {
     const { app, standIn } = paying;
     const admin = await signedInAdmin(app);
     const find = () => adminGet<Schemas['PaymentStatusResponse']>(admin, 'payment-status');
-    const event = (type: string) => JSON.stringify({ ...(JSON.parse(anEvent()) as object), type });
+    const event = (type: string) => JSON.stringify({ ...(JSON.parse(newEvent()) as object), type });
     const before = Date.now();
     await eventually(async () => {
       await app.nest.get(Reconciliation, { strict: false }).run();
@@ -262,16 +262,16 @@ describe('webhooks', () => {
     });
   });
 
-  it('are not undone by a node that read Stripe before the change and was slow to write', async () => {
+  it('keeps a refund that another node misses because of an earlier slow read', async () => {
     const other = await createTestApp({ env: stripeEnv(paying.standIn), beside: paying.app });
     try {
       const account = await signedInOrganizer(paying.app);
       const intent = await buy(paying, account, 'standard');
       const read = `GET /v1/payment_intents/${intent}`;
       paying.standIn.faults.add({ match: read, kind: 'linger', milliseconds: 60_000, times: 1 });
-      const asked = paying.standIn.requests(read);
+      const requestsBefore = paying.standIn.requests(read);
       const slow = conclude(account, intent);
-      await eventually(() => expect(paying.standIn.requests(read)).toBe(asked + 1));
+      await eventually(() => expect(paying.standIn.requests(read)).toBe(requestsBefore + 1));
 
       paying.standIn.account.refund(intent);
       const refunded = eventOf('charge.refunded');
@@ -286,7 +286,7 @@ describe('webhooks', () => {
     }
   });
 
-  /** The last event of a type, as bytes. */
+  /** The last event of a type as JSON. */
   function eventOf(type: string): string {
     const event = paying.standIn.account.state.events.filter((each) => each.type === type).at(-1);
     if (event === undefined) throw new Error(`There is no event ${type}`);

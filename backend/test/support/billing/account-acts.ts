@@ -29,14 +29,14 @@ export class AccountActs {
     );
   }
 
-  /** Whoever pays before it is answered may have been first; nobody after that. */
+  /** Deletes the account. A payment before the response may precede the deletion, a later one may not. */
   async delete(): Promise<void> {
     if (this.isDeleted) return;
     this.leaves = true;
     await this.paying.app.nest.get(AccountRemoval).remove(this.id, () => Promise.resolve());
   }
 
-  /** What happens by itself when a deletion broke off after it was noted. */
+  /** Runs the job that finishes an interrupted deletion. */
   async finishDeletion(): Promise<void> {
     const [noted] = await this.paying.app.database.query<unknown[]>(
       'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL',

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The process died here: nobody catches it, and nothing after it happens. */
+/** A simulated kill of the process. It is not caught, and no later step runs. */
 export class Crash extends Error {}
 
 /**
- * Places at which a piece of work may end for good: before and after each method of the objects that are
- * guarded. Work outside of {@link during} is left alone, also when it uses the same objects at the same time.
+ * Crash points before and after each method of the guarded objects. Work outside {@link during} is not
+ * affected, even if it uses the same objects concurrently.
  */
 export class Crashes {
   private readonly dice = new AsyncLocalStorage<() => boolean>();
@@ -13,7 +13,7 @@ export class Crashes {
   /** @param strikes asked at every place whether it ends there */
   during<T>(strikes: () => boolean, work: () => Promise<T>): Promise<T> {
     let struck = false;
-    // Whoever catches a crash, as jobs do with errors, finds every further step crashed as well.
+    // Code that catches a crash, as jobs do, crashes again at the next step.
     return this.dice.run(() => (struck ||= strikes()), work);
   }
 

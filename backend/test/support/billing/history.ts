@@ -16,9 +16,9 @@ import { SecondCharges } from './second-charges.js';
 
 const CARDS = [VISA, VISA, '4000000000000002', '4000002760003184', '4000008400001629', FAILS_LATER] as const;
 
-/** How many histories are of somebody who pays by bank debit. */
+/** Share of histories with bank debits. */
 const BY_BANK = 0.4;
-/** How many of the others are of somebody who does not pay for a subscription in time. */
+/** Share of the other histories with an overdue subscription. */
 const PAYS_LATE = 0.2;
 
 const DAY = 24 * 60 * 60;
@@ -143,7 +143,7 @@ export class History {
     return this.chance.is(PAYS_LATE) ? this.lateStory() : [];
   }
 
-  /** A first bill that nobody pays in time, and then a later one. */
+  /** An overdue first bill, and a later one. */
   private lateStory(): (() => Promise<unknown>)[] {
     const tab = () => this.tabs.findLast(({ planId }) => planId === 'monthly-unlimited');
     const begin = () => this.open('monthly-unlimited');
@@ -158,8 +158,8 @@ export class History {
   }
 
   /**
-   * What a bank takes days over, with something better begun meanwhile, by card or with the bank as well; in the end
-   * the page of the first is paid again.
+   * A bank payment of several days, during which a purchase of a better plan starts, by card or bank.
+   * Finally, the first purchase's page is paid again.
    */
   private bankStory(): (() => Promise<unknown>)[] {
     const lesser = Math.floor(this.chance.below(2));
@@ -227,8 +227,8 @@ export class History {
   }
 
   /**
-   * In the browser, which knows nothing of what happened elsewhere since the tab was opened, and asks nobody before it
-   * charges the card: no page has to, for nobody to be charged twice in the end.
+   * Pays in a browser tab that does not know later changes and charges the card without a check. No duplicate
+   * charge may remain, regardless of the pages.
    */
   private pay(
     tab: Tab | undefined = this.chance.pick(this.tabs),
@@ -241,7 +241,7 @@ export class History {
     this.passTime(1);
     const paid = this.stripe.pay(intent, card, this.chance.is(0.8) ? 'success' : 'fail');
     if (paid.status !== 'succeeded') return Promise.resolve();
-    this.second.begun(intent, beside);
+    this.second.started(intent, beside);
     if (running !== undefined) this.faults.push(`paid ${intent}, but had ${running}`);
     return Promise.resolve();
   }
@@ -252,7 +252,7 @@ export class History {
     const beside = this.books.standingAsGood(tab.intent);
     this.passTime(1);
     this.stripe.payLater(tab.intent, VISA);
-    this.second.begun(tab.intent, beside);
+    this.second.started(tab.intent, beside);
     return Promise.resolve();
   }
 
@@ -260,7 +260,7 @@ export class History {
   private settle(): Promise<void> {
     const waiting = this.chance.pick(this.books.intentsIn('processing'));
     if (waiting === undefined) return Promise.resolve();
-    // A better plan may have been bought meanwhile; the same one may not.
+    // A better plan may have been bought since, but not the same one.
     const same = this.books
       .keptIntents()
       .filter((id) => this.books.planOf(id) === this.books.planOf(waiting));

@@ -13,7 +13,7 @@ export class PayerBooks {
     private readonly userId: string,
   ) {}
 
-  /** Nobody is two customers: the first is the one. */
+  /** The payer's customer. Each payer has one. */
   get customerId(): string | undefined {
     this.customer ??= this.stripe.state
       .all('customer')

@@ -1,12 +1,12 @@
 /**
- * One-time payments that were made, or are with the bank, each with those for its plan or a better one that stood when
- * it was begun: of such two, one is made for nothing.
+ * One-time payments, paid or pending, each with earlier payments for the same or a better plan. One of each
+ * pair is a duplicate.
  */
 export class SecondCharges {
   private readonly beside = new Map<string, Set<string>>();
 
   /** @param beside what stood as good by then; takes the place of an earlier attempt at the same payment */
-  begun(intent: string, beside: string[]): void {
+  started(intent: string, beside: string[]): void {
     this.beside.set(intent, new Set(beside));
   }
 

@@ -3,7 +3,7 @@ import { removeFolder, temporaryFolder } from '../temporary-folder.js';
 
 const BUCKET = 'eventframe';
 
-/** An S3 server with one empty bucket on a free loopback port, its objects in a folder of its own. */
+/** An S3 server with one empty public bucket on a free loopback port, with objects in a separate folder. */
 export class S3Server {
   private constructor(
     private readonly server: S3rver,
@@ -35,7 +35,7 @@ export class S3Server {
     };
   }
 
-  /** Where an object lies; this server gives it to everybody. */
+  /** The public URL of an object. */
   objectUrl(name: string): string {
     return `${this.url}/${BUCKET}/${name}`;
   }

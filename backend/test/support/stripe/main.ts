@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { StripeStandIn } from './stand-in.js';
 
 /**
- * The stand-in as a process of its own. Prints `listening on <url>` when it is ready.
+ * The fake as a separate process. Prints `listening on <url>` when it is ready.
  *
  * `--port` (default: any free one), `--webhook-url` and `--webhook-secret` for delivering events.
  */

@@ -14,7 +14,7 @@ export function stripeEnv(standIn: StripeStandIn): Record<string, string> {
   };
 }
 
-/** The service with a payment provider of its own. Webhooks come when the test delivers them. */
+/** The service with a separate payment provider. Tests deliver the webhooks. */
 export interface PayingApp {
   app: TestApp;
   standIn: StripeStandIn;

@@ -1,6 +1,6 @@
 /**
- * The shapes of Stripe's objects: every field of its own samples (stripe/openapi, MIT) with the type it has there, `null`
- * where the sample has nothing. Written from the samples by a program; the stand-in's answers are held against it.
+ * Fields of Stripe's sample objects (stripe/openapi, MIT) with their types, or `null` where the sample has no
+ * value. Generated from the samples. Tests compare the fake's responses with them.
  */
 export const SHAPES: Record<string, string> = {
   customer: `

@@ -16,7 +16,7 @@ const API_VERSION = '2026-10-28.endive';
 
 export interface StandInOptions {
   port?: number;
-  /** Delivers every event there by itself; without it events are only kept, and a test delivers them. */
+  /** URL to deliver every event to. Without a URL, events are stored and tests deliver them. */
   webhooks?: WebhookTarget;
 }
 
@@ -59,7 +59,7 @@ export class StripeStandIn {
     return this.log.filter((each) => each === request).length;
   }
 
-  /** From now on every event is delivered there by itself. */
+  /** Delivers every further event to this URL. */
   sendTo(target: WebhookTarget): void {
     this.sender?.stop();
     this.sender = new WebhookSender(target);

@@ -20,7 +20,7 @@ export type StripeObject =
 type Kind = StripeObject['object'];
 type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>;
 
-/** An account at Stripe: every object by its id, in the order they were made, and a clock of its own. */
+/** A Stripe account: objects by id in order of creation, and a separate clock. */
 export class State {
   private readonly objects = new Map<string, StripeObject>();
   private readonly kinds = new Map<string, StripeObject[]>();
@@ -39,7 +39,7 @@ export class State {
     return this.timeOutside() + this.offset;
   }
 
-  /** The same by the clock of whoever asks, which no test moves. */
+  /** The time of the caller's clock, which tests don't move. */
   timeOutside(): number {
     return Math.floor(Date.now() / 1000);
   }

@@ -5,10 +5,10 @@ export interface Fault {
   /** Of the requests it hits, e.g. `POST /v1/payment_intents`; a regular expression. */
   match: string;
   /**
-   * `refuse`: the request never arrives. `lose`: it is carried out, the answer never arrives. `error`: it is
-   * answered with `status`. `stumble`: it is carried out, and answered so all the same. `delay`: it arrives, and is
-   * carried out `milliseconds` later, or at {@link Faults.clear}; its key is in use meanwhile. `linger`: it is carried out
-   * at once, and the answer takes as long.
+   * `refuse`: the request never arrives. `lose`: it is executed, but the response never arrives. `error`: it
+   * fails with `status`. `stumble`: it is executed, but responds with `status`. `delay`: it is executed after
+   * `milliseconds` or at {@link Faults.clear}, and its key stays in use until then. `linger`: it is executed
+   * immediately, and its response is delayed.
    */
   kind: 'refuse' | 'lose' | 'error' | 'stumble' | 'delay' | 'linger';
   status?: number;

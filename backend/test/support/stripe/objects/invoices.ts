@@ -87,7 +87,7 @@ export class Invoices {
     this.state.emit(event, invoice);
   }
 
-  /** Stays payable by hand, but is not charged by itself any more. */
+  /** Stops automatic charges. The invoice can still be paid manually. */
   stopCollecting(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') return;
     invoice.auto_advance = false;
@@ -99,7 +99,7 @@ export class Invoices {
     return this.state.referring('invoice', subscriptionId).filter(({ status }) => status === 'open');
   }
 
-  /** Nobody can pay it any more. */
+  /** Voids the invoice, so that it cannot be paid. */
   void(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') {
       throw Refusal.invalid("You can only pass in open invoices. This invoice isn't open.");

@@ -98,7 +98,7 @@ export class Subscriptions {
     }
   }
 
-  /** Goes on without being charged; whoever pays what is open has it back. */
+  /** Stops charging. Payment of an open invoice reactivates the subscription. */
   private leave(subscription: Stripe.Subscription, status: 'unpaid' | 'past_due'): void {
     subscription.status = status;
     for (const invoice of this.invoices.openOf(subscription.id)) this.invoices.stopCollecting(invoice);

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const FOLDERS = ['frames', 'frame-originals', 'previews', 'framed', 'thumbs', 'originals', 'downloads'];
 
-describe('stray files', () => {
+describe('orphaned files', () => {
   let app: TestApp;
   const soon = () => new Date(Date.now() + 60_000);
 
@@ -24,14 +24,14 @@ describe('stray files', () => {
   const place = async (path: string, age = 0): Promise<void> => {
     const file = join(app.dataDir, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, 'left behind');
+    await writeFile(file, 'orphaned');
     const time = new Date(Date.now() - age);
     await utimes(file, time, time);
   };
   const files = async () => (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat().sort();
   const sweep = (before: Date) => app.nest.get(OrphanSweep).sweep(before);
 
-  it('are removed, and nothing else is', async () => {
+  it('deletes only orphaned files', async () => {
     const event = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);
     const photo = await uploadPhoto(guest, event.linkSlug);
@@ -50,22 +50,22 @@ describe('stray files', () => {
     expect((await guest.get(photo.photoUrl)).status).toBe(200);
   });
 
-  it('are left alone while they are young: their rows may be on the way', async () => {
+  it('keeps recent files, whose rows may not be committed', async () => {
     await place('media/framed/ab/old.jpg', 2 * 60 * 60 * 1000);
     await place('media/framed/ab/young.jpg');
     await sweep(new Date(Date.now() - 60 * 60 * 1000));
     expect(await files()).toEqual(['framed/ab/young.jpg']);
   });
 
-  it('include what was discarded and could not be removed then', async () => {
-    await place('media/originals/ab/gone.jpg');
-    await app.database.query("INSERT INTO discarded_objects (name) VALUES ('originals/ab/gone.jpg')");
+  it('deletes discarded files that could not be deleted earlier', async () => {
+    await place('media/originals/ab/discarded.jpg');
+    await app.database.query("INSERT INTO discarded_objects (name) VALUES ('originals/ab/discarded.jpg')");
     await sweep(soon());
     expect(await files()).toEqual([]);
     expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
   });
 
-  it('include what was kept for a backup that is over, and nothing that one still needs', async () => {
+  it('deletes copies of an ended backup and keeps those of a running one', async () => {
     const hour = 60 * 60 * 1000;
     await place('media/kept/framed/ab/old.jpg', 2 * hour);
     await place('media/kept/framed/ab/young.jpg');
@@ -79,13 +79,13 @@ describe('stray files', () => {
     expect(await filesOf(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
   });
 
-  it('are not removed when most of all media would go: the database is another one', async () => {
+  it('deletes nothing when most files are orphaned, which indicates a wrong database', async () => {
     for (let i = 0; i < 101; i++) await place(`media/framed/ab/${i}.jpg`);
     expect(await sweep(soon())).toMatchObject({ objects: 101, orphans: 101, removed: false });
     expect(await files()).toHaveLength(101);
   });
 
-  it('include unfinished uploads and half-written objects of a crash, when the node starts', async () => {
+  it('deletes unfinished uploads and objects of a crash when a node starts', async () => {
     const old = 2 * 60 * 60 * 1000;
     await place('uploads/old', old);
     await place('uploads/young');

@@ -10,17 +10,16 @@ import { OpenStream } from '../support/open-stream.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** A device of the user: its session, and a stream it holds open. */
+/** A user's device with a session and an open stream. */
 interface Device {
   agent: Agent;
   stream: OpenStream;
 }
 
 /**
- * That sessions and streams end, wherever they are. How soon is no part of it, since no test asserts a duration: that
- * it takes less than a second is measured by `npm run bench -- sessions`.
+ * These tests assert no durations. `npm run bench -- sessions` measures how soon sessions and streams end.
  */
-describe('ending sessions', () => {
+describe('session end', () => {
   let first: TestApp;
   let second: TestApp;
   let admin: Account;
@@ -37,7 +36,7 @@ describe('ending sessions', () => {
 
   const NEW_PASSWORD = 'a quite different password';
 
-  const ways: [string, (account: Account) => Promise<Response>][] = [
+  const causes: [string, (account: Account) => Promise<Response>][] = [
     ['suspension', ({ id }) => admin.agent.post(`/api/admin/users/${id}/suspend`)],
     ['deactivation', ({ id }) => admin.agent.post(`/api/admin/users/${id}/deactivate`)],
     [
@@ -45,9 +44,9 @@ describe('ending sessions', () => {
       ({ id }) => admin.agent.patch(`/api/admin/users/${id}`, { status: 'suspended' }),
     ],
     ['deletion by an admin', ({ id }) => admin.agent.delete(`/api/admin/users/${id}`)],
-    ['deletion by oneself', ({ agent }) => agent.delete('/api/user', { currentPassword: PASSWORD })],
+    ['deletion by the user', ({ agent }) => agent.delete('/api/user', { currentPassword: PASSWORD })],
     [
-      'a reset password',
+      'a password reset',
       async ({ email }) => {
         const visitor = new Agent(first);
         await visitor.post('/api/password/forgot', { email });
@@ -58,10 +57,10 @@ describe('ending sessions', () => {
   ];
 
   // asvs: 7.4.2, 7.4.5, 8.3.2
-  it.each(ways)('%s ends every session and stream of the user, on the other node too', async (_name, act) => {
+  it.each(causes)("ends the user's sessions and streams on all nodes after %s", async (_name, act) => {
     const account = await signedInOrganizer(first);
     const bystander = await signedInOrganizer(second);
-    const slug = await watchedSlug(bystander);
+    const slug = await newEventSlug(bystander);
     const devices = [await device(account, first, slug), await device(account, second, slug)];
     const { id } = await eventRow(first, account);
     const ownStreams = await Promise.all(devices.map(({ agent }) => OpenStream.ofOrganizer(agent, id)));
@@ -78,38 +77,43 @@ describe('ending sessions', () => {
     expect((await bystander.agent.get('/api/user')).status).toBe(200);
   });
 
-  it.each(['suspend', 'deactivate'])('%s does nothing where the sessions cannot be ended', async (act) => {
-    const account = await signedInOrganizer(first);
-    const statusOf = async () => {
-      const rows = await first.database.query('SELECT status FROM users WHERE id = $1', [account.id]);
-      return rows[0].status as string;
-    };
-    const failing = jest.spyOn(first.nest.get(Sessions), 'endAllOf').mockRejectedValueOnce(new Error('lost'));
-    expect((await admin.agent.post(`/api/admin/users/${account.id}/${act}`)).status).toBe(500);
-    expect(failing).toHaveBeenCalledTimes(1);
-    failing.mockRestore();
-    expect([await statusOf(), (await account.agent.get('/api/user')).status]).toEqual(['active', 200]);
-  });
+  it.each(['suspend', 'deactivate'])(
+    'keeps the account active when sessions cannot be ended: %s',
+    async (act) => {
+      const account = await signedInOrganizer(first);
+      const statusOf = async () => {
+        const rows = await first.database.query('SELECT status FROM users WHERE id = $1', [account.id]);
+        return rows[0].status as string;
+      };
+      const failure = jest
+        .spyOn(first.nest.get(Sessions), 'endAllOf')
+        .mockRejectedValueOnce(new Error('lost'));
+      expect((await admin.agent.post(`/api/admin/users/${account.id}/${act}`)).status).toBe(500);
+      expect(failure).toHaveBeenCalledTimes(1);
+      failure.mockRestore();
+      expect([await statusOf(), (await account.agent.get('/api/user')).status]).toEqual(['active', 200]);
+    },
+  );
 
-  it.each(['one', 'all others'])('leaves a session open where it cannot be recorded: %s', async (which) => {
+  it.each(['one', 'all others'])('keeps a session when its end cannot be logged: %s', async (which) => {
     const account = await signedInOrganizer(first);
     const other = new Agent(first);
     await other.post('/api/login', { username: account.email, password: PASSWORD });
-    const own = await currentSession(other);
-    const failing = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
+    const own = await currentSessionId(other);
+    const failure = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
     const path = which === 'one' ? `/api/user/sessions/${own}` : '/api/user/sessions';
     expect((await account.agent.delete(path)).status).toBe(500);
-    expect(failing).toHaveBeenCalledTimes(1);
-    failing.mockRestore();
+    expect(failure).toHaveBeenCalledTimes(1);
+    failure.mockRestore();
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await account.agent.delete(path)).status).toBe(200);
     expect((await other.get('/api/user')).status).toBe(401);
   });
 
-  it('opens no session, and leaves one open, where that cannot be recorded: signing in and out', async () => {
+  it('rejects sign-in and sign-out when the audit log fails', async () => {
     const account = await signedInOrganizer(first);
     const other = new Agent(first);
-    const failing = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
+    const failure = jest.spyOn(first.nest.get(AuditLog), 'record').mockRejectedValueOnce(new Error('lost'));
     const signIn = () => other.post('/api/login', { username: account.email, password: PASSWORD });
     expect((await signIn()).status).toBe(500);
     expect((await other.get('/api/user')).status).toBe(401);
@@ -119,18 +123,18 @@ describe('ending sessions', () => {
     expect(rows).toHaveLength(1);
 
     expect((await signIn()).status).toBe(200);
-    failing.mockRejectedValueOnce(new Error('lost'));
+    failure.mockRejectedValueOnce(new Error('lost'));
     expect((await other.post('/api/logout')).status).toBe(500);
-    expect(failing).toHaveBeenCalledTimes(3);
-    failing.mockRestore();
+    expect(failure).toHaveBeenCalledTimes(3);
+    failure.mockRestore();
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await other.post('/api/logout')).status).toBe(200);
     expect((await other.get('/api/user')).status).toBe(401);
   });
 
-  it('ends a stream, too, that was asked for before and has not begun', async () => {
+  it('ends a requested stream that has not started', async () => {
     const account = await signedInOrganizer(first);
-    const slug = await watchedSlug(account);
+    const slug = await newEventSlug(account);
     const open = await OpenStream.open(account.agent, slug);
     const feed = first.nest.get(EventFeed, { strict: false });
     const findPositions = feed.findPositions.bind(feed);
@@ -159,11 +163,11 @@ describe('ending sessions', () => {
   });
 
   // asvs: 7.4.1
-  it('ends a stream, too, whose session was found and is ended before it is watched', async () => {
+  it('ends a stream whose session ends while the stream opens', async () => {
     const account = await signedInOrganizer(first);
-    const slug = await watchedSlug(account);
+    const slug = await newEventSlug(account);
     const { agent, stream } = await device(account, first, slug);
-    const sessionId = await currentSession(agent);
+    const sessionId = await currentSessionId(agent);
     const users = first.nest.get(UsersRepository, { strict: false });
     const findById = users.findById.bind(users);
     let asked = () => {};
@@ -179,7 +183,7 @@ describe('ending sessions', () => {
       const late = OpenStream.open(agent, slug);
       await isAsked;
       expect((await account.agent.delete(`/api/user/sessions/${sessionId}`)).status).toBe(200);
-      // The node has heard of it.
+      // The node has received the notification.
       await stream.ended;
       answer();
       await (
@@ -193,9 +197,9 @@ describe('ending sessions', () => {
   });
 
   // asvs: 7.4.3
-  it('a changed password ends those of every other device', async () => {
+  it("ends other devices' sessions after a password change", async () => {
     const account = await signedInOrganizer(first);
-    const slug = await watchedSlug(account);
+    const slug = await newEventSlug(account);
     const own = await OpenStream.open(account.agent, slug);
     const other = await device(account, second, slug);
 
@@ -209,24 +213,24 @@ describe('ending sessions', () => {
   });
 
   // asvs: 7.4.1
-  it('signing out, or being signed out from the list, ends the streams of that device alone', async () => {
+  it('ends only the streams of a signed-out device', async () => {
     const account = await signedInOrganizer(first);
-    const slug = await watchedSlug(account);
+    const slug = await newEventSlug(account);
     const [phone, tablet] = [await device(account, first, slug), await device(account, second, slug)];
     const own = await OpenStream.open(account.agent, slug);
 
     await phone.agent.post('/api/logout');
     await phone.stream.ended;
-    await account.agent.delete(`/api/user/sessions/${await currentSession(tablet.agent)}`);
+    await account.agent.delete(`/api/user/sessions/${await currentSessionId(tablet.agent)}`);
     await tablet.stream.ended;
 
     expect(own.isOpen).toBe(true);
     await own.close();
   });
 
-  it('is made up for by a node that did not hear of it while its connection was broken', async () => {
+  it('ends sessions on a node that missed the notification', async () => {
     const account = await signedInOrganizer(first);
-    const { stream } = await device(account, second, await watchedSlug(account));
+    const { stream } = await device(account, second, await newEventSlug(account));
     await first.database.query("DELETE FROM sessions WHERE sess -> 'passport' ->> 'user' = $1", [account.id]);
 
     await first.database.query(
@@ -237,18 +241,18 @@ describe('ending sessions', () => {
     await stream.ended;
   });
 
-  it.each([20, -20])('goes by the database: a node that is %d days ahead ends none', async (days) => {
+  it.each([20, -20])('keeps sessions on a node whose clock is %d days ahead', async (days) => {
     const account = await signedInOrganizer(first);
     const statusOf = async (agent: Agent) => (await agent.get('/api/user')).status;
     const right = Date.now.bind(Date);
     const wrong = jest.spyOn(Date, 'now').mockImplementation(() => right() + days * 24 * 3_600_000);
-    const there = new Agent(first);
-    const signedIn = await there.post('/api/login', { username: account.email, password: PASSWORD });
+    const other = new Agent(first);
+    const signedIn = await other.post('/api/login', { username: account.email, password: PASSWORD });
     await first.nest.get(ExpiredSessions).remove();
-    expect([await statusOf(there), await statusOf(account.agent)]).toEqual([200, 200]);
+    expect([await statusOf(other), await statusOf(account.agent)]).toEqual([200, 200]);
     wrong.mockRestore();
-    expect(await statusOf(there.copy())).toBe(200);
-    // The browser is told the right end, too, and not one that is past.
+    expect(await statusOf(other.copy())).toBe(200);
+    // The cookie's expiry also uses the database's clock.
     const [, end = ''] = /; Expires=([^;]+)/.exec(signedIn.headers.getSetCookie().at(-1) ?? '') ?? [];
     const daysUntil = (Date.parse(end) - Date.now()) / (24 * 3_600_000);
     expect(Math.round(daysUntil)).toBe(14);
@@ -257,7 +261,7 @@ describe('ending sessions', () => {
       `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess -> 'passport' ->> 'user' = $1`,
       [account.id],
     );
-    expect([await statusOf(there), await statusOf(account.agent)]).toEqual([401, 401]);
+    expect([await statusOf(other), await statusOf(account.agent)]).toEqual([401, 401]);
     await first.nest.get(ExpiredSessions).remove();
     expect(
       await first.database.query(`SELECT FROM sessions WHERE sess -> 'passport' ->> 'user' = $1`, [
@@ -266,13 +270,13 @@ describe('ending sessions', () => {
     ).toEqual([]);
   });
 
-  /** As the list of sessions names it. */
-  async function currentSession(agent: Agent): Promise<string | undefined> {
+  /** The id in the list of sessions. */
+  async function currentSessionId(agent: Agent): Promise<string | undefined> {
     const open = (await (await agent.get('/api/user/sessions')).json()) as { id: string; current: boolean }[];
     return open.find(({ current }) => current)?.id;
   }
 
-  async function watchedSlug(owner: Account): Promise<string> {
+  async function newEventSlug(owner: Account): Promise<string> {
     return (await eventRow(first, owner)).slug;
   }
 

@@ -15,7 +15,7 @@ interface Entry {
   details: Record<string, unknown>;
 }
 
-describe('the audit log', () => {
+describe('audit log', () => {
   let app: TestApp;
   let visitor: Agent;
 
@@ -30,7 +30,7 @@ describe('the audit log', () => {
     await answer.text();
     return answer.status;
   };
-  const about = (type: string, id: string) =>
+  const entriesOf = (type: string, id: string) =>
     app.database.query<Entry[]>(
       `SELECT action, actor_id AS actor, details FROM audit_log
        WHERE subject_type = $1 AND subject_id = $2 ORDER BY at, id`,
@@ -38,23 +38,23 @@ describe('the audit log', () => {
     );
 
   // asvs: 16.2.1, 16.3.1
-  it('holds who signed in, from where, and who signed out', async () => {
+  it('logs sign-ins with their IP address and sign-outs', async () => {
     const { id, agent } = await signedInOrganizer(app);
     await agent.post('/api/logout');
     await agent.post('/api/logout');
-    expect(await about('session', id)).toEqual([
+    expect(await entriesOf('session', id)).toEqual([
       { action: 'session.opened', actor: id, details: { address: '127.0.0.1' } },
       { action: 'session.ended', actor: id, details: {} },
     ]);
   });
 
   // asvs: 16.3.1
-  it('holds who was refused, and why', async () => {
+  it('logs rejected sign-ins with the reason', async () => {
     const { id, email } = await signedInOrganizer(app);
     expect(await login(email, 'not this one')).toBe(401);
     await app.database.query("UPDATE users SET status = 'suspended' WHERE id = $1", [id]);
     expect(await login(email, PASSWORD)).toBe(403);
-    expect((await about('session', id)).slice(1)).toEqual([
+    expect((await entriesOf('session', id)).slice(1)).toEqual([
       {
         action: 'session.refused',
         actor: null,
@@ -69,7 +69,7 @@ describe('the audit log', () => {
   });
 
   // asvs: 16.3.1
-  it('holds that somebody goes on trying when no more passwords are looked at, once in a while', async () => {
+  it('logs rate-limited sign-ins once', async () => {
     const limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
     const { id, email } = await signedInOrganizer(app);
     const statuses: number[] = [];
@@ -77,22 +77,22 @@ describe('the audit log', () => {
       statuses.push(await login(email, 'not this one', new Agent(limited)));
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429, 429]);
-    const reasons = (await about('session', id)).map(({ details }) => details.reason);
+    const reasons = (await entriesOf('session', id)).map(({ details }) => details.reason);
     expect(reasons.slice(1)).toEqual([...Array<string>(10).fill('wrong_credentials'), 'too_many_requests']);
     await limited.stop();
   });
 
   // asvs: 16.2.5
-  it('holds attempts on accounts that do not exist, without what was typed', async () => {
+  it('logs sign-ins to unknown accounts without the submitted text', async () => {
     expect(await login('typo@example.org', 'my real password')).toBe(401);
     const rows = await app.database.query('SELECT * FROM audit_log');
     expect(rows).toContainEqual(expect.objectContaining({ action: 'session.refused', subject_id: null }));
     expect(JSON.stringify(rows)).not.toMatch(/typo@|my real password/);
   });
 
-  it('holds who registered', async () => {
+  it('logs registrations', async () => {
     const { id } = await signedInOrganizer(app);
-    expect(await about('user', id)).toEqual([{ action: 'user.registered', actor: id, details: {} }]);
+    expect(await entriesOf('user', id)).toEqual([{ action: 'user.registered', actor: id, details: {} }]);
   });
 
   const acts: [string, (account: Account) => Promise<unknown>][] = [
@@ -146,11 +146,11 @@ describe('the audit log', () => {
   ];
 
   // asvs: 16.3.3
-  it.each(acts)('holds %s, and no secret', async (action, act) => {
+  it.each(acts)('logs %s without secrets', async (action, act) => {
     const account = await signedInOrganizer(app);
     await act(account);
     const actor = action === 'user.password_reset_requested' ? null : account.id;
-    const entries = await about('user', account.id);
+    const entries = await entriesOf('user', account.id);
     expect(entries.at(-1)).toMatchObject({ action, actor });
     expect(JSON.stringify(entries)).not.toMatch(/password\b|horse|wrong one|quite different/);
   });
@@ -219,17 +219,17 @@ describe('the audit log', () => {
     ];
 
   // asvs: 16.2.1
-  it.each(deletions)('holds %s, once, and nothing that was refused', async (action, act) => {
+  it.each(deletions)('logs %s once and no rejected attempt', async (action, act) => {
     const account = await signedInOrganizer(app, 'monthly-unlimited');
     const stranger = await signedInOrganizer(app);
     const { type, id, photoId } = await act(account);
     await stranger.agent.delete(`/api/events/${id}`);
-    const entries = await about(type, id);
+    const entries = await entriesOf(type, id);
     const actor = action === 'photo.taken_back' ? null : account.id;
     expect(entries).toMatchObject([{ action, actor, details: photoId === undefined ? {} : { photoId } }]);
   });
 
-  it('is read by operators, sign-ins of one account too', async () => {
+  it("returns an account's sign-ins to operators", async () => {
     const [admin, { id, email }] = [await signedInAdmin(app), await signedInOrganizer(app)];
     await login(email, 'not this one');
     const answer = await admin.agent.get(`/api/admin/audit-log?subjectType=session&subjectId=${id}`);
@@ -240,7 +240,7 @@ describe('the audit log', () => {
   });
 
   // asvs: 16.1.1, 16.4.2
-  it('forgets sign-ins, which name network addresses, after their time, and nothing else', async () => {
+  it('deletes only sign-ins after their retention period', async () => {
     const { id, agent } = await signedInOrganizer(app);
     await agent.delete('/api/user/sessions');
     const actionsAfter = async (days: number) => {
@@ -253,7 +253,9 @@ describe('the audit log', () => {
         const open = `SELECT FROM jobs.job WHERE name = $1 AND state <> 'completed'`;
         expect(await app.database.query(open, [DELETE_OLD_SIGN_INS.name])).toEqual([]);
       });
-      return [...(await about('session', id)), ...(await about('user', id))].map(({ action }) => action);
+      return [...(await entriesOf('session', id)), ...(await entriesOf('user', id))].map(
+        ({ action }) => action,
+      );
     };
 
     const kept = ['user.registered', 'user.sessions_ended'];

@@ -5,9 +5,9 @@ import { countOf } from '../../support/soak.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 
-const AT_ONCE = countOf('requests at once', { test: 60, soak: 200 });
+const CONCURRENCY = countOf('requests at once', { test: 60, soak: 200 });
 
-describe(`${AT_ONCE} at once on two nodes`, () => {
+describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, () => {
   let app: TestApp;
   let other: TestApp;
   let frame: Buffer;
@@ -25,8 +25,8 @@ describe(`${AT_ONCE} at once on two nodes`, () => {
   });
   beforeEach(() => turnIsFar());
 
-  /** The same organizer in two browsers, one at each node. */
-  async function atBoth(account: Account): Promise<Account[]> {
+  /** Signs the organizer in at both nodes. */
+  async function signInAtBoth(account: Account): Promise<Account[]> {
     const agent = new Agent(other);
     const { email: username, password } = account;
     const signedIn = await agent.post('/api/login', { username, password });
@@ -34,8 +34,10 @@ describe(`${AT_ONCE} at once on two nodes`, () => {
     return [account, { ...account, agent }];
   }
 
-  /** How many were made; every other one was refused for the plan, with this sentence. */
-  async function made(answers: Response[], sentence: string): Promise<number> {
+  /**
+   * Returns the number of created objects. Expects all others to be rejected for the plan with this message.
+   */
+  async function countCreated(answers: Response[], message: string): Promise<number> {
     const refused = answers.filter(({ status }) => status !== 201);
     const refusals = await Promise.all(
       refused.map(async (answer) => {
@@ -43,7 +45,7 @@ describe(`${AT_ONCE} at once on two nodes`, () => {
         return `${answer.status} ${code}: ${message}`;
       }),
     );
-    expect([...new Set(refusals)]).toEqual([`403 plan_limit_reached: ${sentence}`]);
+    expect([...new Set(refusals)]).toEqual([`403 plan_limit_reached: ${message}`]);
     return answers.length - refused.length;
   }
 
@@ -58,35 +60,39 @@ describe(`${AT_ONCE} at once on two nodes`, () => {
 
   // spec: product.plan-limits, limits.events-and-frames
   // asvs: 2.3.2
-  it('make exactly the events of the plan', async () => {
+  it('enforces the event limit exactly', async () => {
     const owner = await signedInOrganizer(app, 'standard');
-    const browsers = await atBoth(owner);
+    const browsers = await signInAtBoth(owner);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) =>
+      Array.from({ length: CONCURRENCY }, (_, index) =>
         decided(() => postEvent(browsers[index % 2]!, { frame })),
       ),
     );
-    expect(await made(answers, 'Your Standard plan allows 5 events. Professional allows 10.')).toBe(5);
+    expect(await countCreated(answers, 'Your Standard plan allows 5 events. Professional allows 10.')).toBe(
+      5,
+    );
     expect(await usageOf(owner)).toEqual({ events: 5, frames: 5, photos: 0 });
   });
 
   // spec: product.plan-limits, limits.events-and-frames
-  it('make exactly the frames of the plan', async () => {
+  it('enforces the frame limit exactly', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner, { frame });
-    const browsers = await atBoth(owner);
+    const browsers = await signInAtBoth(owner);
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, index) => decided(() => addFrame(browsers[index % 2]!, event))),
+      Array.from({ length: CONCURRENCY }, (_, index) => decided(() => addFrame(browsers[index % 2]!, event))),
     );
-    expect(await made(answers, 'Your Standard plan allows 10 frames. Professional allows 20.')).toBe(9);
+    expect(await countCreated(answers, 'Your Standard plan allows 10 frames. Professional allows 20.')).toBe(
+      9,
+    );
     expect(await usageOf(owner)).toEqual({ events: 1, frames: 10, photos: 0 });
   });
 
   // spec: limits.minus-one, limits.unlimited
-  it('make all of them where the plan has no limit', async () => {
+  it('creates all events and frames on an unlimited plan', async () => {
     const owner = await signedInOrganizer(app, 'monthly-unlimited');
-    const browsers = await atBoth(owner);
-    // One more than the greatest plan with a limit allows, of both.
+    const browsers = await signInAtBoth(owner);
+    // One more event and frame than the largest limited plan allows.
     const many = Array.from({ length: 26 }, (_, index) => browsers[index % 2]!);
     const events = await Promise.all(many.map((browser) => decided(() => postEvent(browser, { frame }))));
     const [event] = (await Promise.all(events.map((answer) => answer.json()))) as { id: string }[];

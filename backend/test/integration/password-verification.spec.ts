@@ -4,7 +4,7 @@ import { jest } from '@jest/globals';
 import type { Agent as AgentType } from '../factories/accounts.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** What each verification of a password was given: the algorithm and its cost stand before the salt. */
+/** Algorithm and cost parameters of each password verification. */
 const costs: string[] = [];
 const argon2 = await import('@node-rs/argon2');
 jest.unstable_mockModule('@node-rs/argon2', () => ({
@@ -14,13 +14,13 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({
     return argon2.verify(hash, password);
   },
 }));
-// Only now, so that the service gets the counting one.
+// Import after the mock, so that the service uses it.
 const { Agent, PASSWORD, signedInAdmin, signedInOrganizer } = await import('../factories/accounts.js');
 const { createTestApp } = await import('../support/test-app.js');
 
 const OWASP_MINIMUM = 'argon2id v=19 m=19456,t=2,p=1';
 
-describe('a sign-in', () => {
+describe('POST /api/login password verification', () => {
   let app: TestApp;
   let visitor: AgentType;
   const emails = {
@@ -58,12 +58,12 @@ describe('a sign-in', () => {
 
   // asvs: 6.3.8
   it.each<[string, keyof typeof emails, string]>([
-    ['of an address without an account', 'unknown', PASSWORD],
-    ['with a wrong password', 'active', 'not this one'],
-    ['with a wrong password to a suspended account', 'suspended', 'not this one'],
-    ['with a wrong password to a deactivated account', 'deactivated', 'not this one'],
-    ['to a deleted account', 'deleted', PASSWORD],
-  ])('%s is answered alike, after the same work', async (_name, account, password) => {
+    ['an email without an account', 'unknown', PASSWORD],
+    ['a wrong password', 'active', 'not this one'],
+    ['a wrong password of a suspended account', 'suspended', 'not this one'],
+    ['a wrong password of a deactivated account', 'deactivated', 'not this one'],
+    ['a deleted account', 'deleted', PASSWORD],
+  ])('returns the same error after the same work for %s', async (_name, account, password) => {
     const answer = await visitor.post('/api/login', { username: emails[account], password });
 
     expect(answer.status).toBe(401);
@@ -77,10 +77,10 @@ describe('a sign-in', () => {
 
   // asvs: 11.4.2
   it.each<[string, keyof typeof emails, number]>([
-    ['that succeeds', 'active', 200],
-    ['with the right password to a suspended account', 'suspended', 403],
-    ['with the right password to a deactivated account', 'deactivated', 403],
-  ])('%s takes that work, too', async (_name, account, status) => {
+    ['an active account', 'active', 200],
+    ['a suspended account', 'suspended', 403],
+    ['a deactivated account', 'deactivated', 403],
+  ])('spends the same work on the correct password of %s', async (_name, account, status) => {
     const answer = await visitor.post('/api/login', { username: emails[account], password: PASSWORD });
 
     expect(answer.status).toBe(status);

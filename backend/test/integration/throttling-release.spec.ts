@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { pass, useAtOnce } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-describe('uses that were counted', () => {
+describe('rate limit uses', () => {
   let first: TestApp;
   let second: TestApp;
 
@@ -23,7 +23,7 @@ describe('uses that were counted', () => {
 
   const use = (times: number, uses: Use[]) => useAtOnce([first, second], times, uses);
 
-  describe('are given back', () => {
+  describe('release', () => {
     const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
     const nodes = () => [first, second].map((app) => app.nest.get(Throttle));
     const counts = async () => {
@@ -32,14 +32,14 @@ describe('uses that were counted', () => {
       );
       return rows.reduce((all, { sum }) => all + sum, 0);
     };
-    /** What {@link pass} does to the counters, done to what was counted. */
-    const aged = ({ keys, slots }: CountedUses, parts: number): CountedUses => ({
+    /** Ages counted uses as {@link pass} ages the counters. */
+    const age = ({ keys, slots }: CountedUses, parts: number): CountedUses => ({
       keys,
       slots: slots.map((slot) => String(Number(slot) - parts)),
     });
     beforeEach(() => first.database.query('DELETE FROM rate_limits'));
 
-    it('exactly, by as many as come and go at once on two nodes, each locking guest and event', async () => {
+    it('releases exactly the taken uses under concurrent requests on two nodes', async () => {
       const event = randomUUID();
       const guests = Array.from({ length: 10 }, () => randomUUID());
       const taken = await Promise.all(
@@ -56,21 +56,21 @@ describe('uses that were counted', () => {
       expect(await counts()).toBe(5);
     });
 
-    it('where they were counted, however many came after', async () => {
+    it('releases a use in its own time slot', async () => {
       const limit = RATE_LIMITS.failedLoginsOfAccount;
       const part = limit.seconds / 20;
       const uses = [{ limit, of: randomUUID() }];
       const early = await nodes()[0]!.take(uses);
       await pass(first, 5 * part);
       expect(await use(10, uses)).toHaveLength(1);
-      await nodes()[1]!.release(aged(early, 5));
-      // One place is free, and it is the early one: when its time is over, none more comes free with it.
+      await nodes()[1]!.release(age(early, 5));
+      // The free slot is the early one. Its expiry frees no further slot.
       expect(await use(2, uses)).toHaveLength(1);
       await pass(first, 16 * part);
       expect(await use(1, uses)).toHaveLength(1);
     });
 
-    it('but for those that count however the call ended', async () => {
+    it('keeps uses of limits that count failed calls too', async () => {
       const { uploadTriesFromAddress: tries, uploadsFromAddress: uploads } = RATE_LIMITS;
       const address = randomUUID();
       const taken = await nodes()[0]!.take([
@@ -88,29 +88,29 @@ describe('uses that were counted', () => {
       ]);
     });
 
-    it('and count for nothing when their time is over', async () => {
+    it('ignores the release of expired uses', async () => {
       const uses = [{ limit: ofGuest, of: randomUUID() }];
       const early = await nodes()[0]!.take(uses);
       await pass(first, 2 * ofGuest.seconds);
       await use(1, uses);
-      await nodes()[1]!.release(aged(early, 40));
+      await nodes()[1]!.release(age(early, 40));
       expect(await counts()).toBe(1);
     });
   });
 
-  it('are forgotten when they no longer matter', async () => {
+  it('deletes expired uses', async () => {
     await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
     await pass(first, 4000);
     await first.database.query(
       `INSERT INTO running_uses (id, key, expires_at)
-       VALUES (gen_random_uuid(), 'of a node that died', now() - interval '2 hours'),
-         (gen_random_uuid(), 'of one that could not say', now() - interval '1 minute')`,
+       VALUES (gen_random_uuid(), 'of a lost node', now() - interval '2 hours'),
+         (gen_random_uuid(), 'of a failed release', now() - interval '1 minute')`,
     );
     await first.nest.get(Jobs).send(defineJob('forget-rate-limits'), {});
     await eventually(async () => {
       expect(await first.database.query('SELECT key FROM rate_limits')).toEqual([]);
       const left = await first.database.query("SELECT key FROM running_uses WHERE key LIKE 'of %'");
-      expect(left).toEqual([{ key: 'of one that could not say' }]);
+      expect(left).toEqual([{ key: 'of a failed release' }]);
     });
   });
 });

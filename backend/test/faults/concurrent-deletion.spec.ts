@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const ROUNDS = countOf('deletions under uploads', { test: 8, soak: 40 });
 
-describe('an account or event that is deleted in the middle of a call', () => {
+describe('concurrent deletion of an account or event', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
@@ -27,12 +27,12 @@ describe('an account or event that is deleted in the middle of a call', () => {
     event = await createEvent(owner);
   });
 
-  const outcome = async (answer: Promise<Response>) => {
+  const outcomeOf = async (answer: Promise<Response>) => {
     const { status, body } = await answer.then(async (it) => ({ status: it.status, body: await it.json() }));
     return { status, ...(body as { code?: string; message?: string }) };
   };
-  const EVENT_GONE = { status: 404, code: 'not_found', message: 'Event not found' };
-  const ACCOUNT_GONE = { status: 401, code: 'not_signed_in', message: 'This account has been deleted.' };
+  const EVENT_NOT_FOUND = { status: 404, code: 'not_found', message: 'Event not found' };
+  const ACCOUNT_DELETED = { status: 401, code: 'not_signed_in', message: 'This account has been deleted.' };
 
   const addFrame = async () => {
     const form = new FormData();
@@ -40,14 +40,14 @@ describe('an account or event that is deleted in the middle of a call', () => {
     return owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
   };
 
-  /** Begins to delete the account, and finishes once the call waits for what is about to go. */
-  const deletedWhile = async (call: () => Promise<Response>): Promise<Response> => {
+  /** Starts deleting the account and finishes once the call waits for a lock. */
+  const deleteDuring = async (call: () => Promise<Response>): Promise<Response> => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => (finish = resolve));
-    let begun = () => {};
-    const locked = new Promise<void>((resolve) => (begun = resolve));
+    let onLocked = () => {};
+    const locked = new Promise<void>((resolve) => (onLocked = resolve));
     const removal = app.nest.get(AccountRemoval).remove(owner.id, () => {
-      begun();
+      onLocked();
       return finished;
     });
     await locked;
@@ -67,13 +67,13 @@ describe('an account or event that is deleted in the middle of a call', () => {
     await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
   };
 
-  it('is not found by an upload whose photo is made already', async () => {
-    const answer = deletedWhile(() => postPhoto(new Agent(app), event.linkSlug));
-    expect(await outcome(answer)).toMatchObject(EVENT_GONE);
+  it('returns 404 for an upload after its photo was rendered', async () => {
+    const answer = deleteDuring(() => postPhoto(new Agent(app), event.linkSlug));
+    expect(await outcomeOf(answer)).toMatchObject(EVENT_NOT_FOUND);
     await expectNothingLeft();
   });
 
-  it('is not found by an upload that just reads the frame', async () => {
+  it('returns 404 for an upload while it reads the frame', async () => {
     const cold = await createTestApp({ beside: app });
     try {
       const storage = cold.nest.get(Storage);
@@ -82,14 +82,14 @@ describe('an account or event that is deleted in the middle of a call', () => {
         await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
         return read(...args);
       };
-      expect(await outcome(postPhoto(new Agent(cold), event.linkSlug))).toMatchObject(EVENT_GONE);
+      expect(await outcomeOf(postPhoto(new Agent(cold), event.linkSlug))).toMatchObject(EVENT_NOT_FOUND);
     } finally {
       await cold.stop();
     }
     await expectNothingLeft();
   });
 
-  it('is not found by a new frame that is stored already', async () => {
+  it('returns 404 for a new frame after it was stored', async () => {
     const storage = app.nest.get(Storage);
     const put = storage.put.bind(storage);
     storage.put = async (...args) => {
@@ -97,53 +97,53 @@ describe('an account or event that is deleted in the middle of a call', () => {
       await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
     };
     try {
-      expect(await outcome(addFrame())).toMatchObject(EVENT_GONE);
+      expect(await outcomeOf(addFrame())).toMatchObject(EVENT_NOT_FOUND);
     } finally {
       storage.put = put;
     }
     await expectNothingLeft();
   });
 
-  it('can add no frame any more', async () => {
-    expect(await outcome(deletedWhile(addFrame))).toMatchObject(ACCOUNT_GONE);
+  it('returns 401 for a new frame of a deleted account', async () => {
+    expect(await outcomeOf(deleteDuring(addFrame))).toMatchObject(ACCOUNT_DELETED);
     await expectNothingLeft();
   });
 
-  it('is not found by a change of the event', async () => {
+  it('returns 404 for a change of the event', async () => {
     const form = new FormData();
     form.set('title', 'New title');
     form.set('frame', new Blob([new Uint8Array(await eventFrame())]), 'frame.png');
     const change = () => owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
-    expect(await outcome(deletedWhile(change))).toMatchObject(EVENT_GONE);
+    expect(await outcomeOf(deleteDuring(change))).toMatchObject(EVENT_NOT_FOUND);
     await expectNothingLeft();
   });
 
-  it('can create no event any more', async () => {
-    expect(await outcome(deletedWhile(() => postEvent(owner)))).toMatchObject(ACCOUNT_GONE);
+  it('returns 401 for a new event of a deleted account', async () => {
+    expect(await outcomeOf(deleteDuring(() => postEvent(owner)))).toMatchObject(ACCOUNT_DELETED);
     await expectNothingLeft();
   });
 
-  it('answers 201 or 404 at whatever moment it happens, and leaves nothing behind', async () => {
+  it('returns 201 or 404 for uploads during a deletion and leaves no files', async () => {
     const random = seeded(SEED);
     const picture = await photoJpeg();
     const answers: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const someone = await signedInOrganizer(app, 'monthly-unlimited');
-      const { linkSlug } = await createEvent(someone);
+      const organizer = await signedInOrganizer(app, 'monthly-unlimited');
+      const { linkSlug } = await createEvent(organizer);
       const guest = new Agent(app);
       const after = Math.floor(random() * 7);
       let answered = 0;
       let remove = () => {};
       const due = new Promise<void>((resolve) => (remove = resolve));
       const uploads = Array.from({ length: 8 }, async () => {
-        const { status, code } = await outcome(postPhoto(guest, linkSlug, { picture }));
+        const { status, code } = await outcomeOf(postPhoto(guest, linkSlug, { picture }));
         answers.push(`${status} ${code ?? 'made'}`);
         answered += 1;
         if (answered >= after) remove();
       });
       if (after === 0) remove();
       await due;
-      await app.nest.get(AccountRemoval).remove(someone.id, () => Promise.resolve());
+      await app.nest.get(AccountRemoval).remove(organizer.id, () => Promise.resolve());
       await Promise.all(uploads);
     }
     expect(answers.filter((answer) => !['201 made', '404 not_found'].includes(answer))).toEqual([]);
@@ -151,7 +151,7 @@ describe('an account or event that is deleted in the middle of a call', () => {
     expect(await allFiles(app)).toEqual(before);
   });
 
-  /** What belongs to the one event that stays. */
+  /** Files of the remaining event. */
   async function filesOfEvent(): Promise<string[]> {
     const rows = await app.database.query<{ name: string }[]>(
       'SELECT name FROM stored_objects WHERE event_id = $1 AND name IS NOT NULL',

@@ -10,14 +10,14 @@ import { ServerProcess } from '../support/server-process.js';
 import { someOf } from '../support/soak.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-/** Of each kind, at the same time. */
-const AT_ONCE = 3;
+/** Concurrent uploads of each kind. */
+const CONCURRENCY = 3;
 const MAX_RESIDENT_KB = 600_000;
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 51, g: 102, b: 153, alpha: 0.5 } } });
 
-const phonesHeic = async () =>
+const phoneHeic = async () =>
   tiledHeic(
     await readFile(new URL('../fixtures/tile.heic', import.meta.url)),
     { width: 512, height: 512 },
@@ -25,7 +25,7 @@ const phonesHeic = async () =>
     12,
     { shown: { width: 8064, height: 6048 } },
   );
-const heicInOnePiece = async () =>
+const untiledHeic = async () =>
   tiledHeic(
     await readFile(new URL('../fixtures/tile.heic', import.meta.url)),
     { width: 512, height: 512 },
@@ -35,14 +35,14 @@ const heicInOnePiece = async () =>
   );
 const avif444 = () => flat(2880, 2800).toColourspace('rgb16').avif({ effort: 0, bitdepth: 10 }).toBuffer();
 
-/** The costliest pictures of each kind that the default `RENDER_MEMORY_MB` accepts. */
+/** The most expensive photos of each kind that the default `RENDER_MEMORY_MB` accepts. */
 const ACCEPTED: Record<string, () => Promise<Buffer>> = {
   'JPEG, 48 MP': () => flat(8000, 6000).jpeg().toBuffer(),
   'progressive JPEG 4:2:0, 48 MP': () => flat(8000, 6000).jpeg({ progressive: true }).toBuffer(),
   'progressive JPEG 4:4:4, 31 MP': () =>
     flat(5800, 5400).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-  'HEIC, 48 MP': phonesHeic,
-  'HEIC in one piece, 14 MP': heicInOnePiece,
+  'HEIC, 48 MP': phoneHeic,
+  'HEIC in one piece, 14 MP': untiledHeic,
   'AVIF 4:2:0, 11 MP': () => flat(3800, 2900).avif({ effort: 0, chromaSubsampling: '4:2:0' }).toBuffer(),
   '10-bit AVIF 4:4:4, 8 MP': avif444,
   'interlaced 16-bit PNG, 23 MP': () =>
@@ -51,16 +51,16 @@ const ACCEPTED: Record<string, () => Promise<Buffer>> = {
   'GIF, 41 MP': () => flat(7000, 5980).gif({ effort: 1 }).toBuffer(),
 };
 
-/** In the largest frame, turned: what costs most beyond the picture itself. */
-const TURNED: Record<string, () => Promise<Buffer>> = {
-  'HEIC, 48 MP': phonesHeic,
-  'HEIC in one piece, 14 MP': heicInOnePiece,
+/** Photos to rotate in the largest frame, which is the most expensive step besides decoding. */
+const ROTATED: Record<string, () => Promise<Buffer>> = {
+  'HEIC, 48 MP': phoneHeic,
+  'HEIC in one piece, 14 MP': untiledHeic,
   'progressive JPEG 4:4:4, 31 MP': ACCEPTED['progressive JPEG 4:4:4, 31 MP']!,
   '10-bit AVIF 4:4:4, 8 MP': avif444,
   'JPEG of 32 x 32 pixels': () => flat(32, 32).jpeg().toBuffer(),
 };
 
-describe('a node that receives costly pictures', () => {
+describe('memory use of expensive photos', () => {
   let app: TestApp;
   let server: ServerProcess;
   let slug: string;
@@ -87,22 +87,22 @@ describe('a node that receives costly pictures', () => {
   async function expectAccepted(kinds: typeof ACCEPTED, to: string, fields: Record<string, string> = {}) {
     for (const [name, make] of someOf('costly kinds of photos', Object.entries(kinds), 3)) {
       const picture = await make();
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(picture, to, fields)));
-      expect([name, answers.map(({ status }) => status)]).toEqual([name, Array(AT_ONCE).fill(201)]);
+      const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => send(picture, to, fields)));
+      expect([name, answers.map(({ status }) => status)]).toEqual([name, Array(CONCURRENCY).fill(201)]);
       const peak = await server.peakResidentKb();
       expect({ name, isBelow: peak < MAX_RESIDENT_KB }).toEqual({ name, isBelow: true });
     }
   }
 
-  it('accepts phones’ photos and the costliest of each kind, and stays below 600 MB', async () => {
+  it('accepts the most expensive photos of each kind below 600 MB', async () => {
     await expectAccepted(ACCEPTED, slug);
   });
 
-  it('accepts them turned and enlarged in the largest frame, and stays below 600 MB', async () => {
-    await expectAccepted(TURNED, large, { zoom: '3', rotation: '45' });
+  it('accepts rotated and enlarged photos in the largest frame below 600 MB', async () => {
+    await expectAccepted(ROTATED, large, { zoom: '3', rotation: '45' });
   });
 
-  it('refuses a costly AVIF with 413 before decoding it', async () => {
+  it('rejects an expensive AVIF with 413 before decoding', async () => {
     const picture = await flat(8000, 6250)
       .toColourspace('rgb16')
       .avif({ effort: 0, bitdepth: 10 })

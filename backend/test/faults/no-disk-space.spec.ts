@@ -28,10 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a database without room', () => {
+describe('database without disk space', () => {
   afterEach(() => app.database.query('DROP FUNCTION IF EXISTS refuse CASCADE'));
 
-  /** Has PostgreSQL refuse every write of a table, at the statement or at the commit. */
+  /** Makes PostgreSQL reject every write to a table, at the statement or at the commit. */
   async function refuse(table: string, code: string, when: 'statement' | 'commit' = 'statement') {
     await app.database.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -62,7 +62,7 @@ describe('a database without room', () => {
     ['53200', 'statement'],
     ['53300', 'statement'],
     ['58030', 'statement'],
-  ] as const)('asks a guest to repeat an upload after SQLSTATE %s at the %s', async (code, when) => {
+  ] as const)('returns busy for an upload after SQLSTATE %s at the %s', async (code, when) => {
     const before = await photoRows();
     const key = randomUUID();
     await refuse('generated_photos', code, when);
@@ -77,7 +77,7 @@ describe('a database without room', () => {
     await expectOnlyNamedFiles(app);
   });
 
-  it('asks organizers to repeat what they changed, and a visitor to sign in again', async () => {
+  it('returns busy for account changes and sign-ins', async () => {
     await refuse('users', '53100');
     await expectBusy(await owner.agent.fetch('/api/user', { method: 'PATCH', body: { name: 'Ada' } }));
     await app.database.query('DROP FUNCTION refuse CASCADE');
@@ -88,7 +88,7 @@ describe('a database without room', () => {
 });
 
 describe('GET /api/health/ready', () => {
-  /** Replaces a folder by a file, so that nothing can be stored in it, not even by root. */
+  /** Replaces a folder with a file, so that not even root can store files in it. */
   async function replaceByFile(name: string): Promise<() => Promise<void>> {
     const folder = join(app.dataDir, name);
     await rename(folder, `${folder}-aside`);
@@ -102,7 +102,7 @@ describe('GET /api/health/ready', () => {
   it.each([
     ['media', 'The media storage is not available.'],
     ['uploads', 'The folder for uploads cannot store files.'],
-  ])('fails while the folder %s cannot store files, and live does not', async (name, message) => {
+  ])('fails while the folder %s is unusable, unlike GET /api/health/live', async (name, message) => {
     await uploadPhoto(guest, event.linkSlug);
     await expectOnlyNamedFiles(app);
     const putBack = await replaceByFile(name);
@@ -122,7 +122,7 @@ describe('GET /api/health/ready', () => {
     await expectOnlyNamedFiles(app);
   });
 
-  it('fails with media in a bucket while the folder for uploads cannot store files', async () => {
+  it('fails while the uploads folder is unusable, even with media in a bucket', async () => {
     const s3 = await S3Server.start();
     const node = await createTestApp({ env: { ...s3.env(), LOG_LEVEL: 'silent' } });
     const visitor = new Agent(node);

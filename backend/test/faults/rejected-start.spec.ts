@@ -15,7 +15,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** A line of a stack trace. */
 const STACK = /^ +at /m;
 
-describe('a start', () => {
+describe('rejected start', () => {
   let database: TestDatabase;
   let dataDir: string;
 
@@ -31,7 +31,7 @@ describe('a start', () => {
   const run = (env: NodeJS.ProcessEnv) =>
     TestProcess.start(MAIN, [], { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...env });
 
-  it('on an address of another machine is refused with a sentence that names HOST', async () => {
+  it('rejects a foreign address and names HOST', async () => {
     const { code, output } = await run({ DATABASE_URL: database.url, HOST: '192.0.2.1' }).ended();
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -40,8 +40,8 @@ describe('a start', () => {
     expect(output).not.toMatch(STACK);
   });
 
-  it('with a database that nobody serves is refused with a sentence that names DATABASE_URL', async () => {
-    const url = `postgres://somebody:secret@127.0.0.1:${await freePort()}/eventframe`;
+  it('rejects an unreachable database and names DATABASE_URL', async () => {
+    const url = `postgres://user:secret@127.0.0.1:${await freePort()}/eventframe`;
     const { code, output } = await run({ DATABASE_URL: url }).ended();
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -52,9 +52,9 @@ describe('a start', () => {
   });
 
   it.each(['', 'with a database elsewhere'])(
-    'on what is no folder is refused with a sentence that names DATA_DIR %s',
+    'rejects a file as the data folder and names DATA_DIR %s',
     async (elsewhere) => {
-      const DATA_DIR = join(dataDir, 'a-file');
+      const DATA_DIR = join(dataDir, 'file');
       await writeFile(DATA_DIR, '');
       const DATABASE_URL = elsewhere === '' ? '' : database.url;
       const { code, output } = await run({ DATA_DIR, DATABASE_URL }).ended();
@@ -69,16 +69,16 @@ describe('a start', () => {
   it.each([
     ['a wrong password', '28P01', (url: URL) => (url.password = 'wrong')],
     ['a database that does not exist', '3D000', (url: URL) => (url.pathname = '/nowhere')],
-  ])('with %s is refused likewise', async (_what, code, spoil) => {
+  ])('rejects %s and names DATABASE_URL', async (_case, code, change) => {
     const url = new URL(database.url);
-    spoil(url);
+    change(url);
     const error = await migrate(url.href).catch((raw: unknown) => explainDatabaseError(raw, url.href));
     expect((error as Error).message).toMatch(
       new RegExp(`^DATABASE_URL (has|names) .* \\(${code}\\)\\. For example: `),
     );
   });
 
-  it('with a bucket that is not there is refused with a sentence that names S3_BUCKET', async () => {
+  it('rejects a missing bucket and names S3_BUCKET', async () => {
     const s3 = await S3Server.start();
     try {
       const env = { DATABASE_URL: database.url, ...s3.env(), S3_BUCKET: 'nowhere' };
@@ -86,7 +86,7 @@ describe('a start', () => {
       expect(code).toBe(1);
       expect(output).toMatch(/^S3_BUCKET names a bucket that does not exist: "nowhere" at .* For example: /m);
       expect(output).not.toMatch(STACK);
-      await expect(checkBucket(parseSettings({ ...s3.env(), S3_ACCESS_KEY_ID: 'nobody' }))).rejects.toThrow(
+      await expect(checkBucket(parseSettings({ ...s3.env(), S3_ACCESS_KEY_ID: 'unknown' }))).rejects.toThrow(
         /^S3_ACCESS_KEY_ID is a key that the storage service does not know: /,
       );
       await checkBucket(parseSettings(s3.env()));
@@ -95,14 +95,14 @@ describe('a start', () => {
     }
   });
 
-  it('goes on where the bucket does not answer: it may be back in a moment', async () => {
+  it('continues while the bucket is unreachable', async () => {
     const s3 = await S3Server.start();
     await s3.stop();
     await checkBucket(parseSettings(s3.env()));
     await checkBucket(parseSettings({}));
   });
 
-  it('that somebody ends while migrations run says no more and leaves in order', async () => {
+  it('exits gracefully on SIGINT during migrations', async () => {
     const starting = run({ DATABASE_URL: '' });
     await starting.line(/… Applying migrations/);
     const { code, output } = await starting.end('SIGINT');

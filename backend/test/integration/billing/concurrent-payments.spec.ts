@@ -15,7 +15,7 @@ import {
 import { type OutboxMail, sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
-describe('payments of one organizer beside each other', () => {
+describe('concurrent payments of an organizer', () => {
   let paying: PayingApp;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('payments of one organizer beside each other', () => {
   });
   afterAll(() => paying.stop());
 
-  it('cancels the payment that was begun when another plan is chosen, so that not both are paid', async () => {
+  it('cancels an open payment when another plan is selected', async () => {
     const account = await signedInOrganizer(paying.app);
     const first = intentOf(await begin(account, 'standard'));
     const second = intentOf(await begin(account, 'professional'));
@@ -34,7 +34,7 @@ describe('payments of one organizer beside each other', () => {
     expect((await conclude(account, second)).status).toBe(200);
   });
 
-  it('asks the provider before it refuses what was given back or has ended meanwhile', async () => {
+  it('sells a plan again after an unreported refund or cancellation', async () => {
     const account = await signedInOrganizer(paying.app);
     paying.standIn.account.refund(await buy(paying, account, 'professional'));
     await buy(paying, account, 'professional');
@@ -44,7 +44,7 @@ describe('payments of one organizer beside each other', () => {
     expect(await planOf(account)).toBe('monthly-unlimited');
   });
 
-  it('says that a bank takes its time, sells nothing lower meanwhile, and grants when it has paid', async () => {
+  it('reports a pending bank payment, rejects lower plans and grants the plan when paid', async () => {
     const account = await signedInOrganizer(paying.app);
     const intent = intentOf(await begin(account, 'professional'));
     const { intents } = paying.standIn.account;
@@ -65,10 +65,10 @@ describe('payments of one organizer beside each other', () => {
   });
 
   it.each([
-    ['another purchase is begun', 'refuse, begin'],
-    ['another purchase is paid, though nobody told of the refusal', 'begin, refuse, pay'],
-    ['the refusal is told after another purchase', 'begin, pay, refuse, tell'],
-  ])('calls back what a bank refused when %s', async (_when, steps) => {
+    ['another purchase starts', 'refuse, begin'],
+    ["another purchase is paid and the rejection's webhook is lost", 'begin, refuse, pay'],
+    ['the rejection is reported after another purchase', 'begin, pay, refuse, tell'],
+  ])('cancels a rejected bank payment when %s', async (_when, steps) => {
     const account = await signedInOrganizer(paying.app);
     const stripe = paying.standIn.account;
     const refused = intentOf(await begin(account, 'professional'));
@@ -93,55 +93,52 @@ describe('payments of one organizer beside each other', () => {
   });
 
   it.each([
-    ['its own page', 'repaid'],
-    ["the better one's page", 'better'],
-    ['the provider', 'events'],
-    ['the nightly run', 'nightly'],
-  ])(
-    'gives back what a page that is out of date pays beside a better plan, told by %s',
-    async (_by, teller) => {
-      const account = await signedInOrganizer(paying.app);
-      const stripe = paying.standIn.account;
-      const earlier = await buy(paying, account, 'standard');
-      const repaid = intentOf(await begin(account, 'professional'));
-      stripe.payLater(repaid, VISA);
-      await conclude(account, repaid);
-      const better = intentOf(await begin(account, 'enterprise'));
-      stripe.intents.settle(repaid, 'fail');
-      stripe.pay(better, VISA);
-      stripe.pay(repaid, VISA);
+    ['its confirmation', 'repaid'],
+    ["the better plan's confirmation", 'better'],
+    ['webhooks', 'events'],
+    ['the reconciliation', 'nightly'],
+  ])('refunds a late payment for a lesser plan, reported by %s', async (_source, source) => {
+    const account = await signedInOrganizer(paying.app);
+    const stripe = paying.standIn.account;
+    const earlier = await buy(paying, account, 'standard');
+    const repaid = intentOf(await begin(account, 'professional'));
+    stripe.payLater(repaid, VISA);
+    await conclude(account, repaid);
+    const better = intentOf(await begin(account, 'enterprise'));
+    stripe.intents.settle(repaid, 'fail');
+    stripe.pay(better, VISA);
+    stripe.pay(repaid, VISA);
 
-      const tellers: Record<string, () => Promise<unknown>> = {
-        repaid: () => conclude(account, repaid),
-        better: () => conclude(account, better),
-        events: () => postEvents(paying),
-        nightly: () => paying.app.nest.get(Reconciliation, { strict: false }).run(),
-      };
-      await tellers[teller]?.();
-      // However often anybody tells of it after that.
-      for (const tell of Object.values(tellers)) await tell();
+    const reports: Record<string, () => Promise<unknown>> = {
+      repaid: () => conclude(account, repaid),
+      better: () => conclude(account, better),
+      events: () => postEvents(paying),
+      nightly: () => paying.app.nest.get(Reconciliation, { strict: false }).run(),
+    };
+    await reports[source]?.();
+    // Further reports change nothing.
+    for (const tell of Object.values(reports)) await tell();
 
-      const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
-      expect([earlier, repaid, better].map(keptOf)).toEqual([350, 0, 2900]);
-      expect(await planOf(account)).toBe('enterprise');
-      const refusal = await conclude(account, repaid);
-      expect([refusal.status, await refusal.json()]).toMatchObject([
-        402,
-        { code: 'payment_failed', message: 'This payment was refunded.' },
-      ]);
-      const mails = await sentMailsTo(paying.app, account.email);
-      expect(mails.filter(({ text }) => text.includes(repaid)).map(subjectOf)).toEqual([
-        'Your payment was refunded: Professional',
-      ]);
-      expect(
-        (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
-      ).toEqual(
-        expect.arrayContaining([expect.objectContaining({ planId: 'professional', status: 'refunded' })]),
-      );
-    },
-  );
+    const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
+    expect([earlier, repaid, better].map(keptOf)).toEqual([350, 0, 2900]);
+    expect(await planOf(account)).toBe('enterprise');
+    const refusal = await conclude(account, repaid);
+    expect([refusal.status, await refusal.json()]).toMatchObject([
+      402,
+      { code: 'payment_failed', message: 'This payment was refunded.' },
+    ]);
+    const mails = await sentMailsTo(paying.app, account.email);
+    expect(mails.filter(({ text }) => text.includes(repaid)).map(subjectOf)).toEqual([
+      'Your payment was refunded: Professional',
+    ]);
+    expect(
+      (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
+    ).toEqual(
+      expect.arrayContaining([expect.objectContaining({ planId: 'professional', status: 'refunded' })]),
+    );
+  });
 
-  it('keeps what is paid beside a better plan that was given back meanwhile, though nobody told of it', async () => {
+  it('keeps a payment when the better plan had an unreported refund', async () => {
     const account = await signedInOrganizer(paying.app);
     const stripe = paying.standIn.account;
     const repaid = intentOf(await begin(account, 'professional'));
@@ -160,7 +157,7 @@ describe('payments of one organizer beside each other', () => {
   it.each([
     ['keeps', 'fail', { kept: [350, 0], plan: 'standard', mails: ['Your receipt: Standard'] }],
     [
-      'gives back',
+      'refunds',
       'success',
       {
         kept: [0, 2900],
@@ -169,7 +166,7 @@ describe('payments of one organizer beside each other', () => {
       },
     ],
   ] as const)(
-    '%s what is paid while a better plan is with the bank, once that ends in %s',
+    "%s a payment for a lesser plan when the better plan's bank payment ends in %s",
     async (_what, outcome, { kept, plan, mails }) => {
       const account = await signedInOrganizer(paying.app);
       const stripe = paying.standIn.account;
@@ -201,16 +198,16 @@ describe('payments of one organizer beside each other', () => {
   );
 
   it.each([
-    ['calls it back', 'fail', 'canceled'],
-    ['gives it back', 'success', 'succeeded'],
+    ['cancels', 'fail', 'canceled'],
+    ['refunds', 'success', 'succeeded'],
   ] as const)(
-    'keeps the settled one of two payments for a plan, and %s when the other one with the bank ends in %s',
+    '%s the pending one of two payments for a plan when the bank reports %s',
     async (_what, outcome, status) => {
       const account = await signedInOrganizer(paying.app);
       const stripe = paying.standIn.account;
       const atBank = intentOf(await begin(account, 'standard'));
       stripe.payLater(atBank, VISA);
-      // The database is older than this payment.
+      // Simulates a restored backup without this payment.
       await paying.app.database.query('DELETE FROM payments WHERE payment_intent_id = $1', [atBank]);
       const settled = await buy(paying, account, 'standard');
       expect(await bodyOf(await conclude(account, atBank))).toMatchObject({ status: 'processing' });
@@ -226,7 +223,7 @@ describe('payments of one organizer beside each other', () => {
     },
   );
 
-  it('grants what was paid, and calls back what was not, when a backup knows neither and another purchase is begun', async () => {
+  it('grants paid and cancels unpaid payments missing from a backup when another purchase starts', async () => {
     const account = await signedInOrganizer(paying.app);
     const stripe = paying.standIn.account;
     const forget = (intent: string) =>
@@ -245,7 +242,7 @@ describe('payments of one organizer beside each other', () => {
     expect(await planOf(account)).toBe('standard');
   });
 
-  it('keeps what was paid first for the lesser plan, though the bank settled it after the better one', async () => {
+  it('keeps an earlier payment for a lesser plan that settles after the better one', async () => {
     const account = await signedInOrganizer(paying.app);
     const stripe = paying.standIn.account;
     const lesser = intentOf(await begin(account, 'standard'));
@@ -262,29 +259,29 @@ describe('payments of one organizer beside each other', () => {
     expect(await planOf(account)).toBe('enterprise');
   });
 
-  it('knows a subscription that runs again, which a backup does not, and ends the one that was begun beside it', async () => {
+  it('restores a subscription missing from a backup and cancels its duplicate', async () => {
     const account = await signedInOrganizer(paying.app);
     await buy(paying, account, 'monthly-unlimited');
     const running = await subscriptionOf(paying, account);
     for (const table of ['payments', 'subscriptions']) {
       await paying.app.database.query(`DELETE FROM ${table} WHERE user_id = $1`, [account.id]);
     }
-    const begun = intentOf(await begin(account, 'monthly-unlimited'));
-    const beside = await subscriptionOf(paying, account);
+    const duplicateIntent = intentOf(await begin(account, 'monthly-unlimited'));
+    const duplicate = await subscriptionOf(paying, account);
 
     await paying.app.nest.get(SubscriptionSync, { strict: false }).sync(running);
 
     const { state } = paying.standIn.account;
     expect(state.get('subscription', running).status).toBe('active');
-    expect(state.get('subscription', beside).status).toMatch(/^(incomplete_expired|canceled)$/);
-    expect(() => paying.standIn.account.pay(begun, VISA)).toThrow('canceled');
+    expect(state.get('subscription', duplicate).status).toMatch(/^(incomplete_expired|canceled)$/);
+    expect(() => paying.standIn.account.pay(duplicateIntent, VISA)).toThrow('canceled');
     expect(await planOf(account)).toBe('monthly-unlimited');
     const again = await account.agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
     expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
   });
 });
 
-/** Without our name, which mails do not say from the moment on in which their reader is on Enterprise. */
+/** The subject without the app name, which emails omit for Enterprise recipients. */
 function subjectOf({ subject }: OutboxMail): string {
   return subject.replace('EventFrame ', '');
 }
