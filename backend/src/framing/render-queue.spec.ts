@@ -206,7 +206,7 @@ class FakeRenderer {
     return end !== undefined;
   }
 
-  /** Since it was queued, every other event was served at most once more than the tasks of its own event before it. */
+  /** Since it was queued, every other event was served at most once more than the earlier tasks of the same event. */
   private started(one: (typeof this.waiting)[number]): void {
     for (const [key, count] of this.starts) {
       const since = count - (one.startsBefore.get(key) ?? 0);

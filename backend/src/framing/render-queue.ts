@@ -41,8 +41,8 @@ const NEWEST_WEIGHT = 0.1;
 /**
  * The queue for all rendering. Limits running renders by number and memory, and waiting renders by number.
  *
- * Shares both turns and slots fairly between events. Turns are round-robin: a render with n renders of its own event
- * before it waits for at most n + 1 renders of each other event. One event may use all slots while no other event needs
+ * Shares both turns and slots fairly between events. Turns are round-robin: a render with n earlier renders of the
+ * same event waits for at most n + 1 renders of each other event. One event may use all slots while no other event needs
  * one. Once the queue is full, a render of an event with fewer waiting renders takes the slot of the newest render of
  * the event with the most, which is rejected and can be retried.
  */

@@ -26,7 +26,6 @@ test('shows a notice and no invitation at an ended event', async ({ page, event 
   await event.end();
   await page.goto(event.path);
   await expect(page.getByText('This event has ended and accepts no new photos.')).toBeInViewport();
-  // Nobody is asked to be the first any more.
   await expect(page.getByText('There are no photos here.')).toBeVisible();
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event has ended' })).toBeVisible();
