@@ -4,7 +4,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { AppModule } from './app.module.js';
 import { SessionPassport } from './auth/session-passport.js';
 import { bodyLimits } from './common/validation/body-limits.js';
-import { crossSiteProtection } from './common/cross-site-protection.js';
+import { crossSiteProtection } from './platform/web/cross-site-protection.js';
 import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
 import type { Settings } from './platform/config/settings.js';

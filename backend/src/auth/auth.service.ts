@@ -16,7 +16,7 @@ import type { RegisterRequest } from './auth.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { Passwords } from './passwords.js';
 import { SignInLog } from './sign-in-log.js';
-import { VerificationService } from './verification/verification.service.js';
+import { VerificationService } from './verification.service.js';
 
 /** Registers accounts, signs users in and out. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { AuthModuleOptions, PassportStrategy } from '@nestjs/passport';
 import passport from 'passport';
 import { Strategy } from 'passport-local';
-import { clientAddress } from '../common/throttling/client-address.js';
+import { clientAddress } from '../platform/web/client-address.js';
 import type { User } from '../users/user.entity.js';
 import type { AuthService } from './auth.service.js';
 

@@ -14,7 +14,7 @@ import {
 import { IsTimestamp } from '../common/validation/is-timestamp.js';
 import { OptionalNotNull } from '../common/validation/optional-not-null.js';
 import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
-import { FrameResponse } from './frames/frame.dto.js';
+import { FrameResponse } from './frame.dto.js';
 
 /** An event as its organizer reads it, with its current frames, the primary first. */
 export class EventResponse {

@@ -16,11 +16,11 @@ import type { Principal } from '../common/access/principal.js';
 import { Answers } from '../common/openapi/answers.js';
 import { SuccessResponse } from '../common/success.dto.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
-import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './editing/event-edit.dto.js';
-import { EventEditService } from './editing/event-edit.service.js';
+import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
+import { EventEditService } from './event-edit.service.js';
 import { CreateEventRequest, EventResponse, SetActiveRequest, SetExpirationRequest } from './event.dto.js';
 import { EventsService } from './events.service.js';
-import { FrameUpload } from './frames/frame-upload.js';
+import { FrameUpload } from './frame-upload.js';
 
 @ApiTags('events')
 @Controller('events')

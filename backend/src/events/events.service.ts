@@ -14,12 +14,12 @@ import type { CreateEventRequest, EventResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { parseExpiration } from './expiration.js';
-import { EventFeed } from './feed/event-feed.js';
-import { FrameIntake, type StoredFrame } from './frames/frame-intake.js';
-import type { Frame } from './frames/frame.entity.js';
-import { FramesRepository } from './frames/frames.repository.js';
-import { toFrameResponse } from './frames/to-frame-response.js';
-import { SlugClaims } from './slugs/slug-claims.js';
+import { EventFeed } from './event-feed.js';
+import { FrameIntake, type StoredFrame } from './frame-intake.js';
+import type { Frame } from './frame.entity.js';
+import { FramesRepository } from './frames.repository.js';
+import { toFrameResponse } from './to-frame-response.js';
+import { SlugClaims } from './slug-claims.js';
 
 /** Manages organizers' own events. Events of other organizers are not found. */
 @Injectable()

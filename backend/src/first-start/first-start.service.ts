@@ -4,7 +4,7 @@ import { readAdminPassword } from '../auth/admin-password.js';
 import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
-import { FrameIntake } from '../events/frames/frame-intake.js';
+import { FrameIntake } from '../events/frame-intake.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';

@@ -5,7 +5,7 @@ import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
 import { HeicDecoder } from './photo/heic-decoder.js';
 import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
-import { readBytes, type ImageSource } from './image-source.js';
+import { readBytes, type ImageSource } from './image/image-source.js';
 import {
   convertToPng,
   type EncodedImage,

@@ -1,9 +1,9 @@
 import { type Placement, placePhoto, type Size } from '@eventframe/contracts/framing/geometry';
-import { decodeRaw, wrapRawPixels } from './codec.js';
+import { decodeRaw, wrapRawPixels } from './image/codec.js';
 import type { CompiledFrame } from './frame/compiled-frame.js';
 import { drawPhoto } from './photo/draw-photo.js';
 import type { InspectedPhoto } from './photo/inspect-photo.js';
-import type { Raster } from './raster.js';
+import type { Raster } from './image/raster.js';
 
 /** Long side of thumbnails, in pixels. */
 const THUMBNAIL_LONG_SIDE = 480;

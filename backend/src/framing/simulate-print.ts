@@ -1,4 +1,4 @@
-import { decodeRaw } from './codec.js';
+import { decodeRaw } from './image/codec.js';
 
 /** RGBA pixels, row by row, as QR code readers expect. */
 export interface SimulatedPrint {

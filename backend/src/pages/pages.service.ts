@@ -1,7 +1,7 @@
 import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
-import { PublicEventsService } from '../events/public/public-events.service.js';
+import { PublicEventsService } from '../events/public-events.service.js';
 import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { ADMIN_DIST, readBuiltDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';

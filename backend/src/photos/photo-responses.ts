@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../media/media.service.js';
-import type { OrganizerPhotoResponse } from './organizer/organizer-photo.dto.js';
+import type { OrganizerPhotoResponse } from './organizer-photo.dto.js';
 import type { GalleryPhotoResponse, GuestPhotoResponse } from './photo.dto.js';
 import type { Photo } from './photo.entity.js';
 import { stateOf } from './photo-state.js';

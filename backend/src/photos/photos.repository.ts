@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
-import type { GalleryCursor } from './gallery/gallery-cursor.js';
+import type { GalleryCursor } from './gallery-cursor.js';
 import { Photo } from './photo.entity.js';
 import { type PhotoState, STATE_COLUMNS } from './photo-state.js';
 

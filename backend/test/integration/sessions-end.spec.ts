@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { EventFeed } from '../../src/events/feed/event-feed.js';
+import { EventFeed } from '../../src/events/event-feed.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
 import { ExpiredSessions } from '../../src/platform/sessions/expired-sessions.js';
 import { Sessions } from '../../src/platform/sessions/sessions.js';

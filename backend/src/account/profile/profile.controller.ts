@@ -5,7 +5,7 @@ import { CurrentUser } from '../../common/access/current-user.js';
 import type { Principal } from '../../common/access/principal.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { SuccessResponse } from '../../common/success.dto.js';
-import { clientAddress } from '../../common/throttling/client-address.js';
+import { clientAddress } from '../../platform/web/client-address.js';
 import { UserResponse } from '../../users/user.dto.js';
 import { ChangePasswordRequest, UpdateUserRequest } from './profile.dto.js';
 import { ProfileService } from './profile.service.js';

@@ -3,7 +3,7 @@ import { AccountRemoval } from '../../account-removal/account-removal.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
-import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
+import { ORGANIZER_STATUS_CHANGED } from '../../events/organizer-status.job.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { isCheckViolation } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import { PlanGrants } from '../../billing/plan/plan-grants.js';
+import { PlanGrants } from '../../billing/grants/plan-grants.js';
 import type { Principal } from '../../common/access/principal.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';

@@ -6,7 +6,7 @@ import { SubscriptionsClient } from '../../platform/payments/subscriptions.clien
 import { WebhookVerifier } from '../../platform/payments/webhook-verifier.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { PaymentSync } from '../payments/payment-sync.js';
-import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { SubscriptionSync } from '../payments/subscription-sync.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 
 /**

@@ -2,8 +2,8 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import type { Principal } from '../../common/access/principal.js';
 import { EventsService } from '../events.service.js';
-import { FramesRepository } from '../frames/frames.repository.js';
-import { QrCodes } from '../qr/qr-codes.js';
+import { FramesRepository } from '../frames.repository.js';
+import { QrCodes } from '../qr-codes.js';
 import type { PosterQuery } from './poster.dto.js';
 
 /** Creates printable posters for organizers' events. */

@@ -1,13 +1,13 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import type { Metadata } from 'sharp';
-import { runStrictly, sharp } from '../codec.js';
-import { type ColorEncoding, colorEncodingOf } from '../color.js';
-import { FramingError } from '../framing-error.js';
-import { toCodecInput, headOf, type ImageSource } from '../image-source.js';
+import { runStrictly, sharp } from '../image/codec.js';
+import { type ColorEncoding, colorEncodingOf } from '../image/color.js';
+import { FramingError } from '../image/framing-error.js';
+import { toCodecInput, headOf, type ImageSource } from '../image/image-source.js';
 import { readDeclaredSize } from './declared-size.js';
 import { estimateDecodeBytes } from './decode-cost.js';
-import { type Orientation, orientationOf, orientSize } from './orientation.js';
+import { type Orientation, orientationOf, orientSize } from '../image/orientation.js';
 
 /** A photo's header. Width and height are those of the upright photo. */
 export interface InspectedPhoto extends Size {

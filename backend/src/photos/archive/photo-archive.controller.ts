@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../common/access/current-user.js';
 import type { Principal } from '../../common/access/principal.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttled } from '../../common/throttling/throttled.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttled } from '../../platform/throttling/throttled.js';
 import { PhotoArchiveQuery } from './photo-archive.query.js';
 import { PhotoArchives } from './photo-archives.service.js';
 

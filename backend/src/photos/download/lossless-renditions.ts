@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { FramesRepository } from '../../events/frames/frames.repository.js';
+import { FramesRepository } from '../../events/frames.repository.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import { PhotosRepository } from '../photos.repository.js';

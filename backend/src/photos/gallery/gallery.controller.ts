@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/public.js';
 import { Answers } from '../../common/openapi/answers.js';
 import { GalleryResponse } from '../photo.dto.js';
-import { GalleryPageQuery } from './gallery-page.query.js';
+import { GalleryPageQuery } from '../gallery-page.query.js';
 import { GalleryService } from './gallery.service.js';
 
 @ApiTags('guests')

@@ -5,8 +5,8 @@ import { EventsRepository } from '../../events/events.repository.js';
 import type { GalleryResponse } from '../photo.dto.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
-import { formatCursor, parseCursor } from './gallery-cursor.js';
-import type { GalleryPageQuery } from './gallery-page.query.js';
+import { formatCursor, parseCursor } from '../gallery-cursor.js';
+import type { GalleryPageQuery } from '../gallery-page.query.js';
 
 /** Lists the photos all guests of an event see. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../common/access/public.js';
-import { GuestIdentity } from '../../common/guest/guest-identity.js';
+import { GuestIdentity } from '../../platform/sessions/guest-identity.js';
 import { PublicStreams } from './public-streams.service.js';
 
 @ApiTags('guests')

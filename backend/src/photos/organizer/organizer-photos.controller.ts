@@ -9,7 +9,7 @@ import {
   OrganizerPhotoResponse,
   OrganizerPhotosQuery,
   OrganizerPhotosResponse,
-} from './organizer-photo.dto.js';
+} from '../organizer-photo.dto.js';
 import { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
 import { PhotoBatches } from './photo-batches.service.js';
 import { OrganizerPhotosService } from './organizer-photos.service.js';

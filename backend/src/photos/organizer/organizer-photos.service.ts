@@ -5,7 +5,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
-import { formatCursor, parseCursor } from '../gallery/gallery-cursor.js';
+import { formatCursor, parseCursor } from '../gallery-cursor.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
 import { PhotoResponses } from '../photo-responses.js';
@@ -15,7 +15,7 @@ import type {
   OrganizerPhotoResponse,
   OrganizerPhotosQuery,
   OrganizerPhotosResponse,
-} from './organizer-photo.dto.js';
+} from '../organizer-photo.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
 /** Organizers' actions on the photos of their own events. Photos of other organizers are not found. */

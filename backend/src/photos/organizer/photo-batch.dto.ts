@@ -1,7 +1,7 @@
 import { PHOTO_SELECTION_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
-import { OrganizerPhotoResponse } from './organizer-photo.dto.js';
+import { OrganizerPhotoResponse } from '../organizer-photo.dto.js';
 
 const PHOTO_ACTIONS = ['hide', 'show', 'approve', 'delete'] as const;
 export type PhotoAction = (typeof PHOTO_ACTIONS)[number];

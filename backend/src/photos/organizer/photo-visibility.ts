@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { EventFeed, type FeedType } from '../../events/feed/event-feed.js';
+import { EventFeed, type FeedType } from '../../events/event-feed.js';
 import { MediaService } from '../../media/media.service.js';
 import { noAdditionalWork, type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { objectsOf, type Photo } from '../photo.entity.js';

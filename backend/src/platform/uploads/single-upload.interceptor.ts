@@ -12,7 +12,7 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { finalize, type Observable } from 'rxjs';
 import { ApiError } from '../../common/errors/api-error.js';
-import { clientAddress } from '../../common/throttling/client-address.js';
+import { clientAddress } from '../web/client-address.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { tryRemoveFile } from '../files/file-system.js';
 import { isDiskError } from '../storage/disk-errors.js';
