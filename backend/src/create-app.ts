@@ -9,7 +9,7 @@ import { createOpenApiDocument } from './openapi.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
 import type { Settings } from './platform/config/settings.js';
 import { createLogger, LOGGER, type Logger } from './platform/logging/logger.js';
-import { NestLogger } from './platform/logging/nest-logger.js';
+import { NestLogger } from './platform/logging/logging.module.js';
 import { requestLog } from './platform/logging/request-log.js';
 import { RequestMetrics } from './platform/metrics/request-metrics.js';
 import { BodyWatch, bodyRules } from './platform/web/body-watch.js';

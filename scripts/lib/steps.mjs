@@ -1,4 +1,4 @@
-/** What a person watching a command sees; the same marks as in backend/src/platform/console/steps.ts. */
+/** What a person watching a command sees; the same marks as in backend/src/platform/console/print.ts. */
 
 const CLEAR_LINE = '\r\x1b[2K';
 const TICK_MS = 1000;

@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import { clientAddress } from '../platform/web/client-address.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttle } from '../platform/throttling/throttle.js';
-import { ApiThrottled } from '../platform/throttling/throttled.js';
+import { ApiThrottled } from '../platform/throttling/throttle.guard.js';
 import { KnownDevices } from './known-devices.js';
 
 /**

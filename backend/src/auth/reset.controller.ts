@@ -1,14 +1,12 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
+import { Public } from '../common/access/access.js';
+import { Answers, SuccessResponse } from '../common/answers.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
-import { Throttled } from '../platform/throttling/throttled.js';
+import { Throttled } from '../platform/throttling/throttle.guard.js';
 import { LimitedAccountMail } from './account-mail.guard.js';
-import { LinkRequest } from './verification.dto.js';
-import { ResetLinkRequest, ResetPasswordRequest } from './reset.dto.js';
+import { LinkRequest, ResetLinkRequest, ResetPasswordRequest } from './auth.dto.js';
 import { ResetService } from './reset.service.js';
 
 @ApiTags('account')

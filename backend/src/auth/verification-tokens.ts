@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isSameSecret } from '../platform/config/is-same-secret.js';
-import { Secrets } from '../platform/config/secrets.js';
+import { isSameSecret, Secrets } from '../platform/config/secrets.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 
 const PURPOSE = 'verify-email';

@@ -1,12 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
+import { Public } from '../common/access/access.js';
+import { Answers, SuccessResponse } from '../common/answers.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
-import { Throttled } from '../platform/throttling/throttled.js';
+import { Throttled } from '../platform/throttling/throttle.guard.js';
 import { LimitedAccountMail } from './account-mail.guard.js';
-import { LinkRequest, VerifiedEmailResponse, VerifyEmailRequest } from './verification.dto.js';
+import { LinkRequest, VerifiedEmailResponse, VerifyEmailRequest } from './auth.dto.js';
 import { VerificationService } from './verification.service.js';
 
 @ApiTags('account')

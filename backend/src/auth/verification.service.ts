@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { ignoreTooManyRequests, Throttle } from '../platform/throttling/throttle.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
@@ -17,7 +17,7 @@ import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { ResetTokensRepository } from './reset-tokens.repository.js';
 import { type ValidToken, VerificationTokens } from './verification-tokens.js';
-import type { VerifiedEmailResponse } from './verification.dto.js';
+import type { VerifiedEmailResponse } from './auth.dto.js';
 
 const RESEND = defineJob<{ sealedEmail: string }>('resend-verification');
 

@@ -1,6 +1,6 @@
 import { remaining } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
 import type { CreditsResponse, PlanResponse, PlansResponse, StatsResponse } from './billing.dto.js';
 import { PhotoQuota } from './photo-quota.js';

@@ -1,11 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PHOTO_CAPACITY_CHANGED, WHITE_LABEL_CHANGED } from '../billing/plan/billing-jobs.js';
-import { BRAND_CHANGED } from '../branding/brand-changed.job.js';
+import { BRAND_CHANGED } from '../branding/branding.service.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { EventsRepository } from './events.repository.js';
 import { EventFeed } from './event-feed.js';
-import { ORGANIZER_STATUS_CHANGED } from './organizer-status.job.js';
+import { EventsRepository } from './events.repository.js';
+
+/** An organizer was suspended, deactivated or reactivated: their events stop or resume accepting photos. */
+export const ORGANIZER_STATUS_CHANGED = defineJob<{ userId: string }>('organizer-status-changed');
 
 /**
  * Notifies the open pages of all events of an organizer, such as walls, when the organizer's brand, plan, quota or status

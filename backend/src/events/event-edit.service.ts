@@ -1,21 +1,24 @@
 import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
-import type { EventResponse } from './event.dto.js';
+import type {
+  EventResponse,
+  SlugAvailableQuery,
+  SlugAvailableResponse,
+  UpdateEventRequest,
+} from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
-import { EventsService } from './events.service.js';
-import { parseExpiration } from './expiration.js';
+import { EventsService, parseExpiration } from './events.service.js';
 import { EventFeed } from './event-feed.js';
 import { FrameIntake, type StoredFrame } from './frame-intake.js';
 import { FramesRepository } from './frames.repository.js';
 import { SlugClaims } from './slug-claims.js';
-import type { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './event-edit.dto.js';
 
 /** Edits events. Old slugs keep working, and existing photos keep their frame. */
 @Injectable()

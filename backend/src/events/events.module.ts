@@ -7,24 +7,20 @@ import { EventSlugResolver } from './event-slug-resolver.js';
 import { EventEditService } from './event-edit.service.js';
 import { EventRemoval } from './event-removal.js';
 import { Event } from './event.entity.js';
-import { EventsController } from './events.controller.js';
+import { EventQrController, EventsController, PosterController } from './events.controller.js';
 import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventFeed } from './event-feed.js';
 import { EventChangeNotifier } from './event-change-notifier.js';
-import { FrameIntake } from './frame-intake.js';
-import { FramePreview } from './frame-intake.js';
+import { FrameIntake, FramePreview } from './frame-intake.js';
 import { Frame } from './frame.entity.js';
 import { FramesController } from './frames.controller.js';
 import { FramesRepository } from './frames.repository.js';
 import { FramesService } from './frames.service.js';
-import { PosterController } from './poster/poster.controller.js';
-import { PosterService } from './poster/poster.service.js';
+import { PosterService } from './poster.service.js';
 import { PublicEventsController } from './public-events.controller.js';
 import { PublicEventsService } from './public-events.service.js';
-import { EventQrController } from './event-qr.controller.js';
-import { EventQrService } from './event-qr.service.js';
-import { QrCodes } from './qr-codes.js';
+import { EventQrService, QrCodes } from './event-qr.service.js';
 import { SlugClaims } from './slug-claims.js';
 
 @Module({

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
-import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
+import { FRAME_MAX_BYTES, FRAME_NAME_MAX } from '@eventframe/contracts/limits';
+import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
-import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
-import { Throttle } from '../platform/throttling/throttle.js';
-import { toSingleLine } from '../common/validation/transforms.js';
+import { toSingleLine } from '../common/validation/decorators.js';
 import type { InspectedFrame } from '../framing/frame/inspect-frame.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { EncodedImage } from '../framing/render.js';
 import { MediaService } from '../media/media.service.js';
-import { readUpload } from '../platform/uploads/upload.js';
-import type { Upload } from '../platform/uploads/upload.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { Throttle } from '../platform/throttling/throttle.js';
+import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
+import { readUpload, type Upload } from '../platform/uploads/upload.js';
 import { readAsset } from '../platform/web/assets.js';
 import type { Frame } from './frame.entity.js';
 
@@ -96,3 +97,10 @@ function nameOf(fileName: string): string {
   const name = toSingleLine(fileName.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/[/\\]/g, ''));
   return name === '' ? 'Frame' : name.slice(0, FRAME_NAME_MAX);
 }
+
+/** Receives the form field `frame`. */
+export const FrameUpload = SingleUpload({
+  field: 'frame',
+  maxBytes: () => FRAME_MAX_BYTES,
+  tooLarge: { code: 'frame_too_large', message: () => MESSAGES.frameTooLarge },
+});

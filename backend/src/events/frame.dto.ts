@@ -2,8 +2,8 @@ import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { FRAME_NAME_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { OptionalNotNull } from '../common/validation/optional-not-null.js';
-import { EmptyToUndefined, SingleLine } from '../common/validation/transforms.js';
+import { EmptyToUndefined, OptionalNotNull, SingleLine } from '../common/validation/decorators.js';
+import type { Frame } from './frame.entity.js';
 
 /** A rectangle in pixels of the working frame. */
 export class RectResponse implements Rect {
@@ -97,4 +97,21 @@ export class UpdateFrameRequest {
   @OptionalNotNull()
   @IsIn(['true'], { message: 'Make another frame the primary one instead' })
   isPrimary?: 'true';
+}
+
+/** Map a frame to its response; rectangles are in pixels of the working frame. */
+export function toFrameResponse(frame: Frame): FrameResponse {
+  return {
+    id: frame.id,
+    name: frame.name,
+    frameUrl: frame.frameUrl,
+    width: frame.width,
+    height: frame.height,
+    window: frame.photoWindow,
+    regions: frame.regions,
+    isPrimary: frame.isPrimary,
+    accent: frame.accent,
+    palette: frame.palette,
+    createdAt: frame.createdAt.toISOString(),
+  };
 }

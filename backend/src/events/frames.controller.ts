@@ -10,13 +10,11 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
+import { CurrentUser, type Principal } from '../common/access/access.js';
+import { Answers, SuccessResponse } from '../common/answers.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
-import { FrameUpload } from './frame-upload.js';
+import { FrameUpload } from './frame-intake.js';
 import { FramesService } from './frames.service.js';
 
 @ApiTags('events')

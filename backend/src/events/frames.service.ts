@@ -1,9 +1,9 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanLimits } from '../billing/plan-limits.js';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
@@ -11,10 +11,14 @@ import { EventsRepository } from './events.repository.js';
 import { EventsService } from './events.service.js';
 import { EventFeed } from './event-feed.js';
 import { FrameIntake } from './frame-intake.js';
-import type { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
+import {
+  type AddFrameRequest,
+  type FrameResponse,
+  toFrameResponse,
+  type UpdateFrameRequest,
+} from './frame.dto.js';
 import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
-import { toFrameResponse } from './to-frame-response.js';
 
 /** Manages the frames of an event. Exactly one is primary. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
-import { PublicEventResponse } from './public-event.dto.js';
+import { Public } from '../common/access/access.js';
+import { Answers } from '../common/answers.js';
+import { PublicEventResponse } from './event.dto.js';
 import { PublicEventsService } from './public-events.service.js';
 
 @ApiTags('guests')

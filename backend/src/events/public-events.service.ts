@@ -1,15 +1,17 @@
 import { eventStatus, type GuestStatus } from '@eventframe/contracts/event-status';
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
+import type { BrandResponse } from '../branding/branding.dto.js';
 import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
+import type { PublicEventResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
+import { toFrameResponse } from './frame.dto.js';
+import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
-import type { PublicEventResponse } from './public-event.dto.js';
-import { toPublicEventResponse } from './to-public-event-response.js';
 
 /** Reads events as guests see them. */
 @Injectable()
@@ -52,4 +54,38 @@ export class PublicEventsService {
     if (!(await this.events.isOwnerActive(event.userId))) return 'paused';
     return (await this.quota.isExhausted(event.userId)) ? 'full' : 'active';
   }
+}
+
+interface PublicEventContext {
+  frames: Frame[];
+  brand: BrandResponse | null;
+  /** URL of the primary frame's preview, if any. */
+  previewUrl: string | null;
+  status: GuestStatus;
+  now: Date;
+}
+
+/**
+ * Map an event to the response guests receive.
+ *
+ * @param frames the current ones, the primary first: its accent is the event's
+ */
+function toPublicEventResponse(
+  event: Event,
+  { frames, brand, previewUrl, status, now }: PublicEventContext,
+): PublicEventResponse {
+  return {
+    id: event.id,
+    title: event.title,
+    linkSlug: event.linkSlug,
+    frameUrl: event.frameUrl,
+    previewUrl,
+    status,
+    isActive: event.isActive,
+    expiresAt: event.expiresAt?.toISOString() ?? null,
+    now: now.toISOString(),
+    accent: frames[0]?.accent ?? '#1f1b16',
+    brand,
+    frames: frames.map(toFrameResponse),
+  };
 }

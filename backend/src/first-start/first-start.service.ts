@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { readAdminPassword } from '../auth/admin-password.js';
+import { readAdminPassword } from '../auth/password-rules.js';
 import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttle } from '../platform/throttling/throttle.js';
 import { EventsService } from '../events/events.service.js';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
 import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
-import { SubjectAliases } from '../../src/platform/throttling/subject-aliases.js';
+import { SubjectAliases } from '../../src/platform/throttling/throttle.guard.js';
 import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import type { Use } from '../../src/platform/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';

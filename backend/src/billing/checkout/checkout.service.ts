@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
 import { Throttle } from '../../platform/throttling/throttle.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { StripeAccount } from '../../platform/payments/stripe-account.js';
 import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import type { Payment } from '../payments/payment.entity.js';

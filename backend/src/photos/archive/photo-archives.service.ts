@@ -1,7 +1,7 @@
 import { LIKELY_LENGTH_HEADER } from '@eventframe/contracts/headers';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { ConcurrencyLimiter } from '../../platform/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';

@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../common/access/public.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { HealthResponse } from './health.dto.js';
-import { HealthService } from './health.service.js';
+import { Public } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
+import { HealthResponse, HealthService } from './health.service.js';
 
 @ApiTags('health')
 @Controller('health')

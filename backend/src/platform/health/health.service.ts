@@ -1,9 +1,14 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../common/errors/api-error.js';
 import { Storage } from '../storage/storage.js';
 import { TemporaryFiles } from '../uploads/temporary-files.js';
-import type { HealthResponse } from './health.dto.js';
+
+export class HealthResponse {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
 
 /** Shorter than the health check timeout of load balancers. */
 const DEADLINE_MS = 3_000;

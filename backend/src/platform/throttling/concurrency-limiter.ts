@@ -6,7 +6,7 @@ import { type Settings, SETTINGS } from '../config/settings.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { limitKey } from './limit-key.js';
+import { limitKey } from './throttle.js';
 
 /** Allow `max` concurrent uses per subject, over all nodes. */
 export interface ConcurrencyLimit {

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ApiError } from '../../common/errors/api-error.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import type { Transaction } from '../database/transactions.js';
-import { ApiError } from '../../common/errors/api-error.js';
-import { limitKey } from './limit-key.js';
 import type { RateLimit } from './rate-limits.js';
 
 /** One use counted against one limit. `of` is the subject: an IP address, a guest or an account. */
@@ -123,4 +123,16 @@ function createLimitError(seconds: number): ApiError {
   return new ApiError('too_many_requests', `Too many tries. Try again in ${wait}.`, {
     retryAfter: seconds,
   });
+}
+
+/**
+ * Return the database key of a counter.
+ *
+ * Contains a digest, because subjects include IP addresses, emails and cookies of people without an account.
+ *
+ * @param name of the limit
+ * @param of subject of the count, for example an email
+ */
+export function limitKey(name: string, of: string): string {
+  return `${name}:${createHash('sha256').update(of).digest('base64url').slice(0, 22)}`;
 }

@@ -3,11 +3,9 @@ import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { defineJob } from '../jobs/job-kind.js';
 import { Jobs } from '../jobs/jobs.js';
-import { SubjectAliases } from './subject-aliases.js';
+import { ReleaseOnBusyInterceptor, SubjectAliases, ThrottleGuard } from './throttle.guard.js';
 import { Throttle, ThrottledRequests } from './throttle.js';
-import { ReleaseOnBusyInterceptor } from './release-on-busy.interceptor.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
-import { ThrottleGuard } from './throttle.guard.js';
 
 const CLEANUP_JOB = defineJob('forget-rate-limits');
 

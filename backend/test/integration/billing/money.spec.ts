@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { AccountRemovalRepository } from '../../../src/account-removal/account-removal.repository.js';
-import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/account-removal.js';
 import { BillingAccountsRepository } from '../../../src/billing/customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentsRepository } from '../../../src/billing/payments/payments.repository.js';
