@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 
 const NOTHING = '^$';
-const BACKEND_LAYERS = 'platform|common|framing';
 const ORGANIZER_LAYERS = 'components|lib';
 const ADMIN_LAYERS = 'providers|layout|components';
 const SPECS = '\\.spec\\.tsx?$';
@@ -40,14 +39,6 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no-folder-cycles',
-      comment: 'Folders must not import each other in a circle, types included.',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^(frontend|admin-ui|contracts|e2e)/' },
-      to: { circular: true },
-    },
-    {
       name: 'unresolvable',
       comment: 'An import that resolves to no file escapes every rule.',
       severity: 'error',
@@ -75,18 +66,20 @@ export default {
       from: { path: '^contracts/src/' },
       to: { dependencyTypes: ['core'] },
     },
-    forbid('backend-layers', 'platform, common and framing import no feature.', {
-      from: `^backend/src/(${BACKEND_LAYERS})/`,
+    forbid('common', 'common is the lowest layer of the backend.', {
+      from: '^backend/src/common/',
+      to: '^backend/src/',
+      toNot: '^backend/src/common/',
+    }),
+    forbid('platform', 'platform serves every feature alike: of the backend, it imports only common.', {
+      from: '^backend/src/platform/',
       to: '^backend/src/[^/]+/',
-      toNot: `^backend/src/(${BACKEND_LAYERS})/`,
+      toNot: '^backend/src/(platform|common)/',
     }),
-    forbid('framing', 'framing is pixels in, pixels out: no platform, HTTP or database.', {
+    forbid('framing', 'framing is pixels in, pixels out: no platform, feature, HTTP or database.', {
       from: '^backend/src/framing/',
-      to: `^backend/src/(platform|common)/|${packagePath(['@nestjs', 'typeorm', 'express'])}`,
-    }),
-    forbid('no-framing', 'platform and common serve every feature alike.', {
-      from: '^backend/src/(platform|common)/',
-      to: '^backend/src/framing/',
+      to: `^backend/src/[^/]+/|${packagePath(['@nestjs', 'typeorm', 'express'])}`,
+      toNot: '^backend/src/framing/',
     }),
     forbid('admin', 'admin imports features, never the reverse.', {
       from: '^backend/src/[^/]+/',

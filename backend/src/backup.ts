@@ -4,7 +4,7 @@ import { BackupError } from './backup/manifest.js';
 import { BackupFolder } from './backup/backup-folder.js';
 import { readFolderArgument, describeStorage, openDatabase, runMaintenance } from './backup/command.js';
 import { SecretFile } from './platform/config/secret-file.js';
-import { printLine, printStep } from './platform/console/steps.js';
+import { printLine, printStep } from './platform/console/print.js';
 import { openStorage } from './platform/storage/open-storage.js';
 
 const USAGE = `npm run backup -- FOLDER

@@ -4,19 +4,18 @@ import { INVISIBLE } from '@eventframe/contracts/invisible';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { DataSource } from 'typeorm';
-import { readAdminPassword } from './auth/admin-password.js';
+import { readAdminPassword } from './auth/password-rules.js';
 import {
   AdminCreator,
   AdminRefusedError,
-  type AdminResult,
   type AdminRequest,
+  type AdminResult,
 } from './admin/users/admin-creator.js';
-import { toSingleLine } from './common/validation/transforms.js';
+import { toSingleLine } from './common/validation/decorators.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import { explainDatabaseError } from './platform/config/explain-errors.js';
-import { printHelp } from './platform/console/print-help.js';
-import { printLine, printStep } from './platform/console/steps.js';
+import { printHelp, printLine, printStep } from './platform/console/print.js';
 import { dataSourceOptions, migrate } from './platform/database/data-source.js';
 import { EmbeddedPostgresError } from './platform/database/embedded/embedded-postgres-error.js';
 import { ensureEmbeddedPostgres } from './platform/database/embedded/ensure-embedded-postgres.js';

@@ -7,7 +7,7 @@ import { type CopyProgress, journalName, MediaCopy } from './media/media-copy.js
 import { findOrphanedObjects } from './media/find-orphaned-objects.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import type { Settings } from './platform/config/settings.js';
-import { printLine } from './platform/console/steps.js';
+import { printLine } from './platform/console/print.js';
 import { dataSourceOptions } from './platform/database/data-source.js';
 import { localMedia } from './platform/storage/open-storage.js';
 import { S3Storage } from './platform/storage/s3-storage.js';

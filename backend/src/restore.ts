@@ -4,7 +4,7 @@ import { readFolderArgument, runMaintenance, startDatabase } from './backup/comm
 import { PARTS, readManifest } from './backup/manifest.js';
 import { restoreBackup } from './backup/restore.js';
 import { SecretFile } from './platform/config/secret-file.js';
-import { printLine, printStep } from './platform/console/steps.js';
+import { printLine, printStep } from './platform/console/print.js';
 import { openStorage } from './platform/storage/open-storage.js';
 
 const USAGE = `npm run restore -- FOLDER

@@ -1,4 +1,4 @@
-import { printLine } from './platform/console/steps.js';
+import { printLine } from './platform/console/print.js';
 
 /** Stops started services once, in reverse order. */
 export class Shutdown {

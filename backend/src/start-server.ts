@@ -16,8 +16,8 @@ import {
   explainDatabaseError,
   explainFolderError,
 } from './platform/config/explain-errors.js';
-import { printLine, printStep } from './platform/console/steps.js';
-import { checkBucket } from './platform/storage/check-bucket.js';
+import { printLine, printStep } from './platform/console/print.js';
+import { checkBucket } from './platform/storage/open-storage.js';
 import { formatError, Shutdown } from './shutdown.js';
 
 /** Start the server, and stop it on Ctrl-C or SIGTERM. */

@@ -1,4 +1,4 @@
-/** Progress lines of commands, with the marks of backend/src/platform/console/steps.ts. */
+/** Progress lines of commands, with the marks of backend/src/platform/console/print.ts. */
 
 const CLEAR_LINE = '\r\x1b[2K';
 const TICK_MS = 1000;

@@ -1,4 +1,4 @@
-import { printHelp } from '../../src/platform/console/print-help.js';
+import { printHelp } from '../../src/platform/console/print.js';
 import { printFindings, printMachine } from '../lib/report.js';
 import { CALLS } from './calls.js';
 import { measureConsole } from './console.js';

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
-import { AccountRemoval } from './account-removal.js';
+import { AccountRemoval, FinishRemovalsJob } from './account-removal.js';
 import { AccountRemovalRepository } from './account-removal.repository.js';
-import { FinishRemovalsJob } from './finish-removals.job.js';
 
 @Module({
   imports: [BillingModule, EventsModule],

@@ -2,8 +2,8 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { Passwords } from '../auth/passwords.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttle } from '../common/throttling/throttle.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { Throttle } from '../platform/throttling/throttle.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { UsersRepository } from '../users/users.repository.js';
 

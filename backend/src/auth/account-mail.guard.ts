@@ -6,10 +6,10 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientAddress } from '../common/throttling/client-address.js';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttle } from '../common/throttling/throttle.js';
-import { ApiThrottled } from '../common/throttling/throttled.js';
+import { clientAddress } from '../platform/web/client-address.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { Throttle } from '../platform/throttling/throttle.js';
+import { ApiThrottled } from '../platform/throttling/throttle.guard.js';
 import { KnownDevices } from './known-devices.js';
 
 /**

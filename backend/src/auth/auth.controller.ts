@@ -1,12 +1,11 @@
 import { Body, Controller, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttled } from '../common/throttling/throttled.js';
-import { toUserResponse } from '../users/to-user-response.js';
+import { Public } from '../common/access/access.js';
+import { Answers, SuccessResponse } from '../common/answers.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { Throttled } from '../platform/throttling/throttle.guard.js';
+import { toUserResponse } from '../users/users.service.js';
 import { UserResponse } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
 import { LoginRequest, RegisterRequest } from './auth.dto.js';

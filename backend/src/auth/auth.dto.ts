@@ -1,11 +1,15 @@
-import { NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
+import { EMAIL_MAX, NAME_MAX, ORGANIZATION_MAX, PASSWORD_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { OptionalNotNull } from '../common/validation/optional-not-null.js';
-import { NewEmail } from '../common/validation/new-email.js';
-import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
-import { NewPassword } from './new-password.js';
+import {
+  EmptyToUndefined,
+  OptionalNotNull,
+  SingleLine,
+  TrimLowerCase,
+} from '../common/validation/decorators.js';
+import { NewEmail } from '../common/validation/email.js';
+import { NewPassword } from './password-rules.js';
 
 /** `username` is ignored: the stored username is always `email`. */
 export class RegisterRequest {
@@ -48,4 +52,39 @@ export class LoginRequest {
   @IsNotEmpty({ message: MESSAGES.passwordRequired })
   @IsString({ message: MESSAGES.passwordRequired })
   password: string;
+}
+
+export class ResetLinkRequest {
+  @ApiProperty({ description: 'From the mailed link' })
+  @MaxLength(200, { message: MESSAGES.resetLinkInvalid })
+  @IsNotEmpty({ message: MESSAGES.resetLinkInvalid })
+  @IsString({ message: MESSAGES.resetLinkInvalid })
+  token: string;
+}
+
+export class ResetPasswordRequest extends ResetLinkRequest {
+  @NewPassword()
+  password: string;
+}
+
+export class VerifyEmailRequest {
+  @ApiProperty({ description: 'From the mailed link' })
+  @MaxLength(200, { message: MESSAGES.verifyLinkInvalid })
+  @IsNotEmpty({ message: MESSAGES.verifyLinkInvalid })
+  @IsString({ message: MESSAGES.verifyLinkInvalid })
+  token: string;
+}
+
+export class VerifiedEmailResponse {
+  @ApiProperty({ description: 'The verified email address' })
+  email: string;
+}
+
+/** The account to mail a link to. */
+export class LinkRequest {
+  @ApiProperty({ format: 'email' })
+  @TrimLowerCase()
+  @MaxLength(EMAIL_MAX, { message: MESSAGES.emailAddressInvalid })
+  @IsEmail({}, { message: MESSAGES.emailAddressInvalid })
+  email: string;
 }

@@ -6,17 +6,16 @@ import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { AccountMailGuard } from './account-mail.guard.js';
 import { KnownDevices } from './known-devices.js';
-import { createLoginStrategy } from './login.strategy.js';
+import { createLoginStrategy } from './login.guard.js';
 import { Passwords } from './passwords.js';
-import { ResetController } from './reset/reset.controller.js';
-import { ResetService } from './reset/reset.service.js';
-import { ResetTokensRepository } from './reset/reset-tokens.repository.js';
-import { SessionPassport } from './session-passport.js';
-import { SessionUsers } from './session-users.js';
+import { ResetController } from './reset.controller.js';
+import { ResetService } from './reset.service.js';
+import { ResetTokensRepository } from './reset-tokens.repository.js';
+import { SessionPassport, SessionUsers } from './session-passport.js';
 import { SignInLog } from './sign-in-log.js';
-import { VerificationController } from './verification/verification.controller.js';
-import { VerificationService } from './verification/verification.service.js';
-import { VerificationTokens } from './verification/verification-tokens.js';
+import { VerificationController } from './verification.controller.js';
+import { VerificationService } from './verification.service.js';
+import { VerificationTokens } from './verification-tokens.js';
 
 const LOGIN_STRATEGY = Symbol('login strategy');
 

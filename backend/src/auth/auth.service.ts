@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { Sessions } from '../platform/sessions/sessions.js';
-import { toUserResponse } from '../users/to-user-response.js';
+import { toUserResponse } from '../users/users.service.js';
 import type { UserResponse } from '../users/user.dto.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -16,7 +16,7 @@ import type { RegisterRequest } from './auth.dto.js';
 import { KnownDevices } from './known-devices.js';
 import { Passwords } from './passwords.js';
 import { SignInLog } from './sign-in-log.js';
-import { VerificationService } from './verification/verification.service.js';
+import { VerificationService } from './verification.service.js';
 
 /** Registers accounts, signs users in and out. */
 @Injectable()

@@ -1,17 +1,50 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
-import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
+import { type ExecutionContext, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { AuthGuard, AuthModuleOptions, PassportStrategy } from '@nestjs/passport';
 import type { Request, Response } from 'express';
+import passport from 'passport';
+import { Strategy } from 'passport-local';
 import { ApiError } from '../common/errors/api-error.js';
-import { clientAddress } from '../common/throttling/client-address.js';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { ignoreTooManyRequests, isTooManyRequests, Throttle } from '../common/throttling/throttle.js';
-import { normalizeEmail } from '../common/validation/normalize-email.js';
+import { normalizeEmail } from '../common/validation/email.js';
 import { createValidationPipe } from '../common/validation/validation.pipe.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { ignoreTooManyRequests, isTooManyRequests, Throttle } from '../platform/throttling/throttle.js';
+import { clientAddress } from '../platform/web/client-address.js';
 import type { User } from '../users/user.entity.js';
 import { LoginRequest } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
 import { KnownDevices } from './known-devices.js';
 import { SessionPassport } from './session-passport.js';
+
+/** Authenticates by email address, sent as `username`, and password. */
+export interface LoginStrategy extends OnApplicationShutdown {
+  /** @throws ApiError as `AuthService.authenticate` */
+  validate(request: Request, username: string, password: string): Promise<User>;
+}
+
+/**
+ * Passport registers strategies by name, once per process. Tests run two applications in one process, so each application
+ * uses a separate name, which `AuthGuard` reads from the module options.
+ */
+export function createLoginStrategy(
+  { defaultStrategy }: AuthModuleOptions,
+  auth: AuthService,
+): LoginStrategy {
+  const name = String(defaultStrategy);
+  class LocalStrategy extends PassportStrategy(Strategy, name) implements LoginStrategy {
+    constructor() {
+      super({ passReqToCallback: true });
+    }
+
+    validate(request: Request, username: string, password: string): Promise<User> {
+      return auth.authenticate(username, password, clientAddress(request));
+    }
+
+    onApplicationShutdown(): void {
+      passport.unuse(name);
+    }
+  }
+  return new LocalStrategy();
+}
 
 const validation = createValidationPipe();
 

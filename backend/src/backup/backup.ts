@@ -5,7 +5,7 @@ import { type ObjectChecksum, copyObject } from '../media/copy-object.js';
 import { retainedName, deleteRetained } from '../media/retained-objects.js';
 import { TableSnapshot } from '../platform/database/table-snapshot.js';
 import type { Storage } from '../platform/storage/storage.js';
-import { LISTED_PREFIX } from '../platform/storage/check-bucket.js';
+import { LISTED_PREFIX } from '../platform/storage/open-storage.js';
 import { BackupError, type Manifest, createManifest, PARTS, writeManifest } from './manifest.js';
 import { NAMED_OBJECTS, EXCLUDED_TABLES } from './contents.js';
 import { toLines, readLines, writePart } from './parts.js';

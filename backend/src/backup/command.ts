@@ -7,12 +7,11 @@ import {
   explainFolderError,
 } from '../platform/config/explain-errors.js';
 import type { Settings } from '../platform/config/settings.js';
-import { printHelp } from '../platform/console/print-help.js';
-import { printLine } from '../platform/console/steps.js';
+import { printHelp, printLine } from '../platform/console/print.js';
 import { EmbeddedPostgresError } from '../platform/database/embedded/embedded-postgres-error.js';
 import {
-  hasEmbeddedPostgres,
   ensureEmbeddedPostgres,
+  hasEmbeddedPostgres,
 } from '../platform/database/embedded/ensure-embedded-postgres.js';
 import {
   type EmbeddedPostgres,

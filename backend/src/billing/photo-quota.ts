@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import { PHOTO_CAPACITY_CHANGED } from './billing-jobs.js';
+import { PHOTO_CAPACITY_CHANGED } from './plan/billing-jobs.js';
 import { PhotoQuotaRepository } from './photo-quota.repository.js';
-import type { Plan } from './plan.entity.js';
-import { PlansRepository } from './plans.repository.js';
-import { QuotaWarnings } from './warnings/quota-warnings.js';
+import type { Plan } from './plan/plan.entity.js';
+import { PlansRepository } from './plan/plans.repository.js';
+import { QuotaWarnings } from './quota-warnings.js';
 
 /** Enforces the organizer's photo limit per calendar month (UTC). Counts are exact across nodes. */
 @Injectable()

@@ -2,8 +2,8 @@ import { UNLIMITED } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
-import type { Plan } from './plan.entity.js';
-import { PlansRepository } from './plans.repository.js';
+import type { Plan } from './plan/plan.entity.js';
+import { PlansRepository } from './plan/plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
 const LIMITED_RESOURCES = {

@@ -1,9 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Public } from '../common/access/public.js';
-import { Answers } from '../common/openapi/answers.js';
+import { CurrentUser, type Principal, Public } from '../common/access/access.js';
+import { Answers } from '../common/answers.js';
 import { CreditsResponse, PlansResponse, StatsResponse } from './billing.dto.js';
 import { PlansService } from './plans.service.js';
 

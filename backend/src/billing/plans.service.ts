@@ -1,11 +1,11 @@
 import { remaining } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
 import type { CreditsResponse, PlanResponse, PlansResponse, StatsResponse } from './billing.dto.js';
 import { PhotoQuota } from './photo-quota.js';
-import type { Plan } from './plan.entity.js';
-import { PlansRepository } from './plans.repository.js';
+import type { Plan } from './plan/plan.entity.js';
+import { PlansRepository } from './plan/plans.repository.js';
 import { UsageRepository } from './usage.repository.js';
 
 /** Offered plans, usage and remaining credits. */

@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Matches, ValidateIf } from 'class-validator';
-import { TrimLowerCase } from '../common/validation/transforms.js';
+import { TrimLowerCase } from '../common/validation/decorators.js';
 
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
 

@@ -6,8 +6,7 @@ import { Brand } from './brand.entity.js';
 import { BrandingController } from './branding.controller.js';
 import { BrandingService } from './branding.service.js';
 import { BrandsRepository } from './brands.repository.js';
-import { BrandsService } from './brands.service.js';
-import { OrganizerMailBrands } from './organizer-mail-brands.js';
+import { BrandsService, OrganizerMailBrands } from './brands.service.js';
 
 /** White-label options: an organizer's own logo and colors. */
 @Module({

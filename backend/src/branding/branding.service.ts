@@ -1,18 +1,21 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
+import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
+import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
 import { readUpload, type Upload } from '../platform/uploads/upload.js';
-import { BRAND_CHANGED } from './brand-changed.job.js';
 import type { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
 import { type BrandChange, BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
+
+/** An organizer's brand changed: refreshes the open pages of their events. */
+export const BRAND_CHANGED = defineJob<{ userId: string }>('brand-changed');
 
 /** Changes organizers' own brands. */
 @Injectable()

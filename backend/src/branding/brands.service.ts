@@ -1,9 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
+import { deriveAccent } from '../framing/frame/accent.js';
+import { parseHex } from '../framing/frame/contrast.js';
 import { MediaService } from '../media/media.service.js';
+import { type Settings, SETTINGS } from '../platform/config/settings.js';
+import type { Transaction } from '../platform/database/transactions.js';
+import {
+  type Addressee,
+  type MailBrand,
+  MailBrands,
+  type MailBrandSource,
+} from '../platform/mail/mail-brands.js';
 import type { Brand } from './brand.entity.js';
-import { toBrandColor } from './brand-colors.js';
-import type { BrandLogoResponse, BrandResponse } from './branding.dto.js';
+import type { BrandColourResponse, BrandLogoResponse, BrandResponse } from './branding.dto.js';
 import { BrandsRepository } from './brands.repository.js';
 
 /** A brand as its owner set it: colors are #rrggbb, not adjusted. */
@@ -46,5 +55,46 @@ export class BrandsService {
       main: mainColour ? toBrandColor(mainColour) : null,
       band: bandColour ? toBrandColor(bandColour) : null,
     };
+  }
+}
+
+/** Derive readable text colors from a brand color. @param hex #rrggbb */
+export function toBrandColor(hex: string): BrandColourResponse {
+  const { accent: colour, onAccent: ink, onLight, onDark } = deriveAccent(parseHex(hex));
+  return { colour, ink, onLight, onDark };
+}
+
+/** Provides the brands for mails to organizers with white-label options. */
+@Injectable()
+export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
+  constructor(
+    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly brands: BrandsRepository,
+    private readonly features: PlanFeatures,
+    private readonly mails: MailBrands,
+    private readonly shown: BrandsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.mails.setSource(this);
+  }
+
+  async findBrand(address: string): Promise<MailBrand | null | undefined> {
+    const userId = await this.brands.findUserByEmail(address);
+    if (userId === null) return undefined;
+    const brand = await this.shown.findVisibleBrand(userId);
+    if (brand === null) return null;
+    const { logo, main, band } = brand;
+    return {
+      // Mail clients cannot resolve relative URLs.
+      logo: logo && { ...logo, url: new URL(logo.url, this.settings.appUrl).href },
+      main: main && { colour: main.colour, ink: main.ink },
+      band: band && { colour: band.colour, ink: band.ink },
+    };
+  }
+
+  async hasBrand({ address, userId }: Addressee, transaction?: Transaction): Promise<boolean> {
+    const id = userId ?? (await this.brands.findUserByEmail(address, transaction));
+    return id !== null && (await this.features.has(id, 'white_label', transaction));
   }
 }

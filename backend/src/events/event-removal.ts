@@ -3,7 +3,7 @@ import { PhotoQuota } from '../billing/photo-quota.js';
 import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { EventsRepository } from './events.repository.js';
-import { EventFeed } from './feed/event-feed.js';
+import { EventFeed } from './event-feed.js';
 
 /** Events whose rows are deleted once the transaction commits. */
 export interface RemovedEvents {

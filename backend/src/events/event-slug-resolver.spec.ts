@@ -1,4 +1,4 @@
-import { SubjectAliases } from '../common/throttling/subject-aliases.js';
+import { SubjectAliases } from '../platform/throttling/throttle.guard.js';
 import { EventSlugResolver } from './event-slug-resolver.js';
 import type { EventsRepository } from './events.repository.js';
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SubjectAliases } from '../common/throttling/subject-aliases.js';
+import { SubjectAliases } from '../platform/throttling/throttle.guard.js';
 import { EventsRepository } from './events.repository.js';
 
 /** Cached slugs with their event ids: a few megabytes. */

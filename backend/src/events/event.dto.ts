@@ -1,20 +1,31 @@
-import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import type { GuestStatus } from '@eventframe/contracts/event-status';
+import { POSTER_TEXT_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import {
   IsBoolean,
+  IsIn,
   IsNotEmpty,
   IsOptional,
   IsString,
+  IsUUID,
   Length,
   Matches,
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { IsTimestamp } from '../common/validation/is-timestamp.js';
-import { OptionalNotNull } from '../common/validation/optional-not-null.js';
-import { EmptyToUndefined, SingleLine, TrimLowerCase } from '../common/validation/transforms.js';
-import { FrameResponse } from './frames/frame.dto.js';
+import { BrandResponse } from '../branding/branding.dto.js';
+import {
+  EmptyToUndefined,
+  FormBoolean,
+  IsTimestamp,
+  OptionalNotNull,
+  SingleLine,
+  Trim,
+  TrimLowerCase,
+} from '../common/validation/decorators.js';
+import { FrameResponse } from './frame.dto.js';
 
 /** An event as its organizer reads it, with its current frames, the primary first. */
 export class EventResponse {
@@ -93,4 +104,154 @@ export class SetActiveRequest {
   @ApiProperty()
   @IsBoolean({ message: 'isActive must be true or false' })
   isActive: boolean;
+}
+
+/** Changes of an event; omitted fields stay unchanged. JSON, or a form with a new frame. */
+export class UpdateEventRequest {
+  @ApiPropertyOptional({ maxLength: TITLE_MAX })
+  @OptionalNotNull()
+  @SingleLine()
+  @MaxLength(TITLE_MAX)
+  @IsNotEmpty({ message: MESSAGES.titleRequired })
+  @IsString({ message: MESSAGES.titleRequired })
+  title?: string;
+
+  @ApiPropertyOptional({ minLength: SLUG_MIN, maxLength: SLUG_MAX, description: 'Blank: unchanged' })
+  @EmptyToUndefined()
+  @OptionalNotNull()
+  @TrimLowerCase()
+  @Matches(SLUG_PATTERN, { message: MESSAGES.slugInvalid })
+  @Length(SLUG_MIN, SLUG_MAX, { message: MESSAGES.slugInvalid })
+  linkSlug?: string;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'null, or blank in a form: never',
+  })
+  @Transform(({ value }: { value: unknown }) => (value === '' ? null : value))
+  @IsOptional()
+  @IsTimestamp({ message: MESSAGES.expiresInvalid })
+  expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    description: 'New photos need approval; photos already waiting stay so when this is turned off',
+  })
+  @OptionalNotNull()
+  @FormBoolean()
+  @IsBoolean({ message: 'requiresApproval must be true or false' })
+  requiresApproval?: boolean;
+
+  @ApiPropertyOptional({
+    type: 'string',
+    format: 'binary',
+    description: 'Replaces the primary frame; existing photos keep theirs',
+  })
+  @IsOptional()
+  frame?: unknown;
+}
+
+/** A slug to check; the edited event may keep its own. */
+export class SlugAvailableQuery {
+  @ApiProperty()
+  @TrimLowerCase()
+  @IsString()
+  @MaxLength(200)
+  slug: string;
+
+  @ApiPropertyOptional({ format: 'uuid', description: 'The event being edited' })
+  @IsOptional()
+  @IsUUID()
+  eventId?: string;
+}
+
+export class SlugAvailableResponse {
+  @ApiProperty()
+  available: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it is not available' })
+  message: string | null;
+}
+
+export class QrQuery {
+  @ApiPropertyOptional({ enum: ['png', 'svg'] })
+  @IsOptional()
+  @IsIn(['png', 'svg'], { message: 'format must be png or svg' })
+  format?: 'png' | 'svg';
+}
+
+/** The QR code as a data URL, and the URL it contains. */
+export class QrResponse {
+  @ApiProperty({ description: 'PNG as data URL' })
+  qrCode: string;
+
+  @ApiProperty()
+  eventUrl: string;
+}
+
+export class PosterQuery {
+  @ApiPropertyOptional({ enum: ['a4', 'letter'], default: 'a4' })
+  @IsOptional()
+  @IsIn(['a4', 'letter'], { message: 'size must be a4 or letter' })
+  size?: 'a4' | 'letter';
+
+  @ApiPropertyOptional({
+    maxLength: POSTER_TEXT_MAX,
+    description: 'The line below the QR code; blank: the default',
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @Trim()
+  @MaxLength(POSTER_TEXT_MAX, { message: `The text may have at most ${POSTER_TEXT_MAX} characters` })
+  @IsString()
+  text?: string;
+}
+
+/** An event as guests see it. */
+export class PublicEventResponse {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty()
+  title: string;
+
+  @ApiProperty({ description: 'The current slug, also if the request used an older one' })
+  linkSlug: string;
+
+  @ApiProperty()
+  frameUrl: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The primary frame with a sample photo in it' })
+  previewUrl: string | null;
+
+  @ApiProperty({
+    enum: ['active', 'paused', 'ended', 'full'],
+    description:
+      "By the server's clock. paused also while its organizer is suspended; full while uploads are rejected " +
+      'with photo_quota_exhausted: guests can then frame photos on their device only',
+  })
+  status: GuestStatus;
+
+  @ApiProperty()
+  isActive: boolean;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  expiresAt: string | null;
+
+  @ApiProperty({ format: 'date-time', description: "The server's time of this response" })
+  now: string;
+
+  @ApiProperty({ description: "The primary frame's leading color, #rrggbb" })
+  accent: string;
+
+  @ApiProperty({
+    type: BrandResponse,
+    nullable: true,
+    description: "The organizer's own brand; null without white-label options",
+  })
+  brand: BrandResponse | null;
+
+  @ApiProperty({ type: [FrameResponse], description: 'The primary first, then the oldest' })
+  frames: FrameResponse[];
 }

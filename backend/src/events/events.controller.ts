@@ -8,19 +8,30 @@ import {
   Patch,
   Post,
   Query,
+  StreamableFile,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Answers } from '../common/openapi/answers.js';
-import { SuccessResponse } from '../common/success.dto.js';
+import { ApiConsumes, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, type Principal } from '../common/access/access.js';
+import { Answers, SuccessResponse } from '../common/answers.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
-import { SlugAvailableQuery, SlugAvailableResponse, UpdateEventRequest } from './editing/event-edit.dto.js';
-import { EventEditService } from './editing/event-edit.service.js';
-import { CreateEventRequest, EventResponse, SetActiveRequest, SetExpirationRequest } from './event.dto.js';
+import { EventEditService } from './event-edit.service.js';
+import { EventQrService } from './event-qr.service.js';
+import {
+  CreateEventRequest,
+  EventResponse,
+  PosterQuery,
+  QrQuery,
+  QrResponse,
+  SetActiveRequest,
+  SetExpirationRequest,
+  SlugAvailableQuery,
+  SlugAvailableResponse,
+  UpdateEventRequest,
+} from './event.dto.js';
 import { EventsService } from './events.service.js';
-import { FrameUpload } from './frames/frame-upload.js';
+import { FrameUpload } from './frame-intake.js';
+import { PosterService } from './poster.service.js';
 
 @ApiTags('events')
 @Controller('events')
@@ -111,5 +122,42 @@ export class EventsController {
     @Body() body: SetActiveRequest,
   ): Promise<EventResponse> {
     return this.events.setActive(principal, id, body.isActive);
+  }
+}
+
+@ApiTags('events')
+@Controller('events/:id/qr')
+export class EventQrController {
+  constructor(private readonly codes: EventQrService) {}
+
+  @Get()
+  @Answers(200, QrResponse)
+  @ApiQuery({ name: 'format', required: false, enum: ['png', 'svg'] })
+  @ApiOperation({
+    summary: "Get the event's QR code and URL; with `format`, download the image",
+  })
+  get(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: QrQuery,
+  ): Promise<QrResponse | StreamableFile> {
+    return this.codes.get(principal, id, query.format);
+  }
+}
+
+@ApiTags('events')
+@Controller('events/:id/poster')
+export class PosterController {
+  constructor(private readonly posters: PosterService) {}
+
+  @Get()
+  @ApiOkResponse({ content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiOperation({ summary: "Get a printable poster with the event's QR code, title and a line of text" })
+  get(
+    @CurrentUser() principal: Principal,
+    @Param('id', ParseUUIDPipe) id: string,
+    @Query() query: PosterQuery,
+  ): Promise<StreamableFile> {
+    return this.posters.get(principal, id, query);
   }
 }

@@ -2,24 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanLimits } from '../billing/plan-limits.js';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
+import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/success.dto.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
+import { EventFeed } from './event-feed.js';
 import { EventRemoval } from './event-removal.js';
 import type { CreateEventRequest, EventResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
-import { parseExpiration } from './expiration.js';
-import { EventFeed } from './feed/event-feed.js';
-import { FrameIntake, type StoredFrame } from './frames/frame-intake.js';
-import type { Frame } from './frames/frame.entity.js';
-import { FramesRepository } from './frames/frames.repository.js';
-import { toFrameResponse } from './frames/to-frame-response.js';
-import { SlugClaims } from './slugs/slug-claims.js';
+import { FrameIntake, type StoredFrame } from './frame-intake.js';
+import { toFrameResponse } from './frame.dto.js';
+import type { Frame } from './frame.entity.js';
+import { FramesRepository } from './frames.repository.js';
+import { SlugClaims } from './slug-claims.js';
 
 /** Manages organizers' own events. Events of other organizers are not found. */
 @Injectable()
@@ -180,4 +179,14 @@ function toEventResponse(event: Event, frames: Frame[]): EventResponse {
     expiresAt: event.expiresAt?.toISOString() ?? null,
     frames: frames.map(toFrameResponse),
   };
+}
+
+/** Parse an event's expiration; null means never. @throws ApiError `validation_failed` if it is in the past */
+export function parseExpiration(text: string | null | undefined, now: Date): Date | null {
+  if (text === null || text === undefined) return null;
+  const expiresAt = new Date(text);
+  if (expiresAt <= now) {
+    throw ApiError.onField('validation_failed', 'expiresAt', MESSAGES.expiresInPast);
+  }
+  return expiresAt;
 }

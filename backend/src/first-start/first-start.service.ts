@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { readAdminPassword } from '../auth/admin-password.js';
+import { readAdminPassword } from '../auth/password-rules.js';
 import { Passwords } from '../auth/passwords.js';
 import { EventsRepository } from '../events/events.repository.js';
 import { EventsService } from '../events/events.service.js';
-import { FrameIntake } from '../events/frames/frame-intake.js';
+import { FrameIntake } from '../events/frame-intake.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';

@@ -1,23 +1,24 @@
 import type { Rect } from '@eventframe/contracts/framing/geometry';
-import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
 import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
+import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
 import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
+import { decodeRaw } from './image/codec.js';
+import { type ImageSource, readBytes } from './image/image-source.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
 import { HeicDecoder } from './photo/heic-decoder.js';
 import { type InspectedPhoto, inspectPhoto, photoLimits, type PhotoLimits } from './photo/inspect-photo.js';
-import { readBytes, type ImageSource } from './image-source.js';
+import { type RenderObserver, RenderQueue } from './render-queue.js';
 import {
   convertToPng,
   type EncodedImage,
+  estimateReencodeBytes,
+  estimateRenderBytes,
   type Recipe,
-  type Renditions,
   renderLossless,
   renderPhoto,
   renderPreview,
+  type Renditions,
 } from './render.js';
-import { estimateReencodeBytes, estimateRenderBytes } from './render-cost.js';
-import { type SimulatedPrint, simulatePrint } from './simulate-print.js';
-import { RenderQueue, type RenderObserver } from './render-queue.js';
 import { convertToJpeg, stripOriginal, type StrippedOriginal } from './strip/strip-original.js';
 
 /** Resources and limits of an engine. */
@@ -162,3 +163,22 @@ const FRAME_BYTES = 160 * 2 ** 20;
 /** The largest working frame, decoded and compiled. */
 const COMPILED_FRAME_BYTES = 48 * 2 ** 20;
 const PRINT_BYTES = 16 * 2 ** 20;
+
+/** RGBA pixels, row by row, as QR code readers expect. */
+interface SimulatedPrint {
+  pixels: Uint8ClampedArray;
+  /** Pixels per side. */
+  side: number;
+}
+
+/**
+ * Simulate a square image in print: resample it to `side` dots per side and blur it slightly.
+ *
+ * @throws FramingError `unreadable_image`
+ */
+async function simulatePrint(image: Buffer, side: number): Promise<SimulatedPrint> {
+  const { data } = await decodeRaw(image, {}, (open) =>
+    open.resize(side, side, { kernel: 'cubic' }).blur(1).toColourspace('srgb').ensureAlpha(),
+  );
+  return { pixels: new Uint8ClampedArray(data), side };
+}

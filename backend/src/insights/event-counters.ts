@@ -4,7 +4,11 @@ import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
+  type OnModuleInit,
 } from '@nestjs/common';
+import { DatabaseClock } from '../platform/database/database-clock.js';
+import { defineJob } from '../platform/jobs/job-kind.js';
+import { Jobs } from '../platform/jobs/jobs.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { type Count, CountersRepository, type Visit } from './counters.repository.js';
 import type { Device } from './device.js';
@@ -91,5 +95,25 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
 
   private isFull(): boolean {
     return this.visits.size + this.counts.size >= MAX_BUFFERED;
+  }
+}
+
+const FORGET_VISITORS = defineJob('forget-visitors', { retries: 0 });
+const TWO_DAYS_MS = 2 * 24 * 3_600_000;
+
+/** Deletes visitors' digests after two days: one hour prevents double counting, the rest allows for nodes that write late. */
+@Injectable()
+export class ForgetVisitorsJob implements OnModuleInit {
+  constructor(
+    private readonly clock: DatabaseClock,
+    private readonly jobs: Jobs,
+    private readonly counters: CountersRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FORGET_VISITORS, () =>
+      this.counters.deleteVisitorsBefore(new Date(this.clock.now().getTime() - TWO_DAYS_MS)),
+    );
+    this.jobs.repeat(FORGET_VISITORS, { everySeconds: 3600 });
   }
 }

@@ -1,8 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../common/access/current-user.js';
-import type { Principal } from '../common/access/principal.js';
-import { Answers } from '../common/openapi/answers.js';
+import { CurrentUser, type Principal } from '../common/access/access.js';
+import { Answers } from '../common/answers.js';
 import { InsightsQuery, InsightsResponse } from './insights.dto.js';
 import { InsightsService } from './insights.service.js';
 

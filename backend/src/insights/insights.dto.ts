@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsTimeZone, Matches } from 'class-validator';
-import { EmptyToUndefined } from '../common/validation/transforms.js';
+import { EmptyToUndefined } from '../common/validation/decorators.js';
 import { type Device, DEVICES } from './device.js';
 
 /** The time zone of days and hours, an IANA name. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
-import type { Principal } from '../common/access/principal.js';
+import type { Principal } from '../common/access/access.js';
 import { createCsvFile } from '../common/csv.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { EventsService } from '../events/events.service.js';

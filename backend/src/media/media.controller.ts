@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../common/access/public.js';
+import { Public } from '../common/access/access.js';
 import { ObjectDelivery } from './object-delivery.js';
 
 /** Serves media by URL, outside /api so that a cache or bucket can replace it. */

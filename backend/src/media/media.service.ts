@@ -5,8 +5,7 @@ import { DataSource } from 'typeorm';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
-import { mapDiskErrors } from '../platform/storage/disk-errors.js';
-import { Storage } from '../platform/storage/storage.js';
+import { mapDiskErrors, Storage } from '../platform/storage/storage.js';
 import { isBackupRunning, retainObject } from './retained-objects.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
 

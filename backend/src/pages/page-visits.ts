@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { GuestIdentity } from '../common/guest/guest-identity.js';
+import { GuestIdentity } from '../platform/sessions/guest-identity.js';
 import { detectDevice } from '../insights/device.js';
 import { EventCounters } from '../insights/event-counters.js';
 

@@ -1,14 +1,13 @@
 import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
-import { PublicEventsService } from '../events/public/public-events.service.js';
+import { PublicEventsService } from '../events/public-events.service.js';
 import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
-import { ADMIN_DIST, readBuiltDocument, FRONTEND_DIST } from '../platform/web/built-pages.js';
+import { ADMIN_DIST, FRONTEND_DIST, readBuiltDocument } from '../platform/web/built-pages.js';
 import { guestManifest, guestManifestPath } from './guest-manifest.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
-import { type PageHead, renderHead } from './page-head.js';
-import { renderDocument } from './render-document.js';
+import { type PageHead, renderDocument, renderHead } from './render-document.js';
 import { siteData } from './site-data.js';
 
 /** Response to a request for a page; `visited` is the id of the event whose guest page it is. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
-import { EventFeed } from '../events/feed/event-feed.js';
+import { EventFeed } from '../events/event-feed.js';
 import { MediaService } from '../media/media.service.js';
 import { type AuditEntry, AuditLog } from '../platform/audit/audit-log.js';
 import { noAdditionalWork, Transactions } from '../platform/database/transactions.js';

@@ -1,12 +1,12 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../events/frames/frame.entity.js';
+import type { Frame } from '../events/frame.entity.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { CompiledFrame } from '../framing/frame/compiled-frame.js';
 import { isPolyglotFile } from '../framing/polyglot/polyglot-file.js';
-import { FramingError } from '../framing/framing-error.js';
+import { FramingError } from '../framing/image/framing-error.js';
 import type { InspectedPhoto } from '../framing/photo/inspect-photo.js';
-import { readBytes, IMAGE_HEAD_BYTES } from '../framing/image-source.js';
+import { readBytes, IMAGE_HEAD_BYTES } from '../framing/image/image-source.js';
 import type { EncodedImage, Renditions } from '../framing/render.js';
 import type { StrippedOriginal } from '../framing/strip/strip-original.js';
 import { MediaService } from '../media/media.service.js';

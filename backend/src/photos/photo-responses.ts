@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../media/media.service.js';
-import type { OrganizerPhotoResponse } from './organizer/organizer-photo.dto.js';
-import type { GalleryPhotoResponse, GuestPhotoResponse } from './photo.dto.js';
-import type { Photo } from './photo.entity.js';
-import { stateOf } from './photo-state.js';
+import type { GalleryPhotoResponse, GuestPhotoResponse, OrganizerPhotoResponse } from './photo.dto.js';
+import { type Photo, stateOf } from './photo.entity.js';
 import { Receipts } from './receipts.js';
 
 /** Map photos to responses for each kind of viewer. URLs derive from the current object names. */

@@ -1,4 +1,19 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { PHOTO_SELECTION_MAX } from '@eventframe/contracts/limits';
+import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  IsUUID,
+  MaxLength,
+} from 'class-validator';
+import { EmptyToUndefined, OptionalNotNull, PageNumber, Trim } from '../common/validation/decorators.js';
+import { PHOTO_STATES, type PhotoState } from './photo.entity.js';
 
 /** A photo as everyone at the event sees it. */
 export class GalleryPhotoResponse {
@@ -57,4 +72,187 @@ export class GuestPhotoResponse extends GalleryPhotoResponse {
 
   @ApiProperty({ description: 'Hidden from the gallery by its organizer or an operator' })
   hidden: boolean;
+}
+
+/** Pages count from 1. */
+export class GalleryPageQuery {
+  @PageNumber()
+  page: number = 1;
+
+  @ApiPropertyOptional({ description: "The first page's `before`; required with later pages" })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsString()
+  before?: string;
+}
+
+/** A photo as the event's organizer sees it. */
+export class OrganizerPhotoResponse extends GalleryPhotoResponse {
+  @ApiProperty({
+    enum: PHOTO_STATES,
+    description: "Only shown photos are public; held photos exceed the plan's photo limit",
+  })
+  state: PhotoState;
+
+  @ApiProperty({ description: 'Hidden by an operator of the service: only an operator can show it again' })
+  hiddenByOperator: boolean;
+
+  @ApiProperty({ format: 'uuid' })
+  frameId: string;
+
+  @ApiProperty({ description: 'URL of framed-photo.png' })
+  downloadUrl: string;
+
+  @ApiProperty({ description: 'URL of the photo as uploaded, without metadata' })
+  originalPhotoUrl: string;
+
+  @ApiProperty()
+  zoom: number;
+
+  @ApiProperty({ description: 'Degrees clockwise' })
+  rotation: number;
+
+  @ApiProperty({ description: 'Pixels of the working frame' })
+  offsetX: number;
+
+  @ApiProperty({ description: 'Pixels of the working frame' })
+  offsetY: number;
+
+  @ApiProperty({ description: 'Number of recipes the photo has had' })
+  revision: number;
+}
+
+/** One page of an event's photos, including hidden and held ones, newest first. */
+export class OrganizerPhotosResponse {
+  @ApiProperty({ type: [OrganizerPhotoResponse], description: 'Newest first, 24 per page' })
+  photos: OrganizerPhotoResponse[];
+
+  @ApiProperty({ description: 'Photos of the requested state and frame' })
+  total: number;
+
+  @ApiProperty({ description: 'false on page 100, the last one' })
+  hasMore: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Send this with later pages' })
+  before: string | null;
+}
+
+/** Selects a page of photos by state and frame. */
+export class OrganizerPhotosQuery extends GalleryPageQuery {
+  @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Default: photos of every state' })
+  @IsOptional()
+  @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })
+  state?: PhotoState;
+
+  @ApiPropertyOptional({
+    format: 'uuid',
+    description: 'Only photos in this frame, which may be a replaced one',
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsUUID(undefined, { message: 'frameId must be the id of a frame.' })
+  frameId?: string;
+}
+
+export class ChangePhotoRequest {
+  @ApiProperty({
+    enum: ['shown', 'hidden'],
+    description:
+      "'shown' also approves; held photos stay held; 403 photo_hidden_by_operator where an operator hid it",
+  })
+  @IsIn(['shown', 'hidden'], { message: 'state must be shown or hidden' })
+  state: 'shown' | 'hidden';
+}
+
+const PHOTO_ACTIONS = ['hide', 'show', 'approve', 'delete'] as const;
+export type PhotoAction = (typeof PHOTO_ACTIONS)[number];
+
+/** One action for many photos. */
+export class ChangePhotosRequest {
+  @ApiProperty({
+    enum: PHOTO_ACTIONS,
+    description:
+      "'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held",
+  })
+  @IsIn(PHOTO_ACTIONS, { message: `action must be one of ${PHOTO_ACTIONS.join(', ')}` })
+  action: PhotoAction;
+
+  @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: PHOTO_SELECTION_MAX })
+  @IsUUID(undefined, { each: true, message: 'ids must be ids of photos.' })
+  @ArrayUnique({ message: 'ids contains a photo twice.' })
+  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `At most ${PHOTO_SELECTION_MAX} photos at once.` })
+  @ArrayNotEmpty({ message: 'Select at least one photo.' })
+  @IsArray({ message: 'ids must be a list.' })
+  ids: string[];
+}
+
+export class ChangePhotosResponse {
+  @ApiProperty({
+    type: [OrganizerPhotoResponse],
+    description: 'The photos after the change, in the requested order; photos an operator hid stay hidden',
+  })
+  photos: OrganizerPhotoResponse[];
+
+  @ApiProperty({ type: [String], format: 'uuid', description: 'Deleted by this call' })
+  deleted: string[];
+
+  @ApiProperty({
+    type: [String],
+    format: 'uuid',
+    description: "Photos that are not the event's, or were deleted",
+  })
+  missing: string[];
+}
+
+export class ReportPhotoRequest {
+  @ApiPropertyOptional({ enum: REPORT_REASONS, default: 'other' })
+  @OptionalNotNull()
+  @IsIn(REPORT_REASONS)
+  reason: ReportReason = 'other';
+
+  @ApiPropertyOptional({ maxLength: REPORT_DETAILS_MAX })
+  @Trim()
+  @EmptyToUndefined()
+  @OptionalNotNull()
+  @MaxLength(REPORT_DETAILS_MAX)
+  @IsString()
+  details?: string;
+}
+
+export class DownloadQuery {
+  @ApiPropertyOptional({ description: 'From a download link' })
+  @IsOptional()
+  @IsString()
+  signature?: string;
+}
+
+const RERENDER_STATES = ['none', 'running', 'stopped', 'done'] as const;
+export type RerenderState = (typeof RERENDER_STATES)[number];
+
+/** Progress of re-rendering an event's photos. */
+export class RerenderResponse {
+  @ApiProperty({
+    enum: RERENDER_STATES,
+    description:
+      "'none': never requested; 'stopped': ended before all photos were re-rendered, and can be restarted",
+  })
+  state: RerenderState;
+
+  @ApiProperty({ description: 'Photos in a replaced frame, which a new run would re-render' })
+  outdated: number;
+
+  @ApiProperty({ description: 'Photos in the last run' })
+  total: number;
+
+  @ApiProperty({ description: 'Photos it has re-rendered so far' })
+  done: number;
+
+  @ApiProperty({ description: 'Photos that could not be re-rendered and stayed unchanged' })
+  failed: number;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  requestedAt: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finishedAt: string | null;
 }

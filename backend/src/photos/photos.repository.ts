@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Repository } from 'typeorm';
+import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
-import type { GalleryCursor } from './gallery/gallery-cursor.js';
-import { Photo } from './photo.entity.js';
-import { type PhotoState, STATE_COLUMNS } from './photo-state.js';
+import { Photo, type PhotoState, STATE_COLUMNS } from './photo.entity.js';
 
 /** One page of photos, newest first. */
 export interface PhotoPage {
@@ -220,4 +219,26 @@ function columnsOf({ state, frameId, ids }: PhotoFilter) {
     ...(frameId && { frameId }),
     ...(ids && { id: In(ids) }),
   };
+}
+
+/** A position in the gallery's order, newest first: a photo's time, then its id. */
+interface GalleryCursor {
+  createdAt: Date;
+  id: string;
+}
+
+const FORMAT = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Serialize a cursor for `before`. */
+export function formatCursor({ createdAt, id }: GalleryCursor): string {
+  return `${createdAt.getTime()}_${id}`;
+}
+
+/** @throws ApiError `validation_failed` if the text is not a cursor of {@link formatCursor} */
+export function parseCursor(text: string): GalleryCursor {
+  const [, time, id] = FORMAT.exec(text) ?? [];
+  if (id === undefined) {
+    throw ApiError.onField('validation_failed', 'before', "before must be the first page's before.");
+  }
+  return { createdAt: new Date(Number(time)), id };
 }

@@ -1,7 +1,6 @@
-import { Injectable, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { isSameSecret } from '../platform/config/is-same-secret.js';
-import { Secrets } from '../platform/config/secrets.js';
+import { isSameSecret, Secrets } from '../platform/config/secrets.js';
 import type { Photo } from './photo.entity.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../events/frames/frame.entity.js';
-import { FramesRepository } from '../events/frames/frames.repository.js';
+import type { Frame } from '../events/frame.entity.js';
+import { FramesRepository } from '../events/frames.repository.js';
 import { FramingEngine } from '../framing/framing-engine.js';
-import { FramingError } from '../framing/framing-error.js';
+import { FramingError } from '../framing/image/framing-error.js';
 import { MediaService } from '../media/media.service.js';
 import { type Finding, ok, problem, findWorst } from './finding.js';
 import { checkWindowFit } from './window-fit.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QrCodes } from '../events/qr/qr-codes.js';
+import { QrCodes } from '../events/event-qr.service.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { PagesService } from '../pages/pages.service.js';
 import { type Finding, ok, problem, warning } from './finding.js';

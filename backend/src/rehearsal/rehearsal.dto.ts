@@ -1,7 +1,7 @@
 import { EXPECTED_GUESTS_MAX } from '@eventframe/contracts/limits';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { OptionalNotNull } from '../common/validation/optional-not-null.js';
+import { OptionalNotNull } from '../common/validation/decorators.js';
 
 const REHEARSAL_CHECKS = [
   'frame',

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
-import type { Principal } from '../common/access/principal.js';
-import { RATE_LIMITS } from '../common/throttling/rate-limits.js';
-import { Throttle } from '../common/throttling/throttle.js';
+import type { Principal } from '../common/access/access.js';
+import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
+import { Throttle } from '../platform/throttling/throttle.js';
 import { EventsService } from '../events/events.service.js';
-import type { Frame } from '../events/frames/frame.entity.js';
-import { FramingError } from '../framing/framing-error.js';
+import type { Frame } from '../events/frame.entity.js';
+import { FramingError } from '../framing/image/framing-error.js';
 import { RenderQueueFullError } from '../framing/render-queue.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Finding, ok, problem, warning, findWorst } from './finding.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../events/frames/frame.entity.js';
+import type { Frame } from '../events/frame.entity.js';
 import { MediaService } from '../media/media.service.js';
 import { TemporaryFiles } from '../platform/uploads/temporary-files.js';
 import { readAsset } from '../platform/web/assets.js';

@@ -1,9 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { PhotoRemoval } from '../photos/photo-removal.js';
 import { PhotosRepository } from '../photos/photos.repository.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { defineJob } from '../platform/jobs/job-kind.js';
+import { Jobs } from '../platform/jobs/jobs.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import { type DueEvent, RetentionRepository } from './retention.repository.js';
 
@@ -136,4 +138,33 @@ export class RetentionService {
 /** Uses the monotonic clock, since the system time can jump. */
 function isInTime({ until }: Run): boolean {
   return performance.now() < until;
+}
+
+/** Deletes photos past their retention. `goesOn` marks a job that continues the previous one. */
+export const REMOVE_OLD_PHOTOS = defineJob<{ goesOn?: true }>('remove-old-photos', {
+  retries: 0,
+  timeoutSeconds: 3000,
+});
+
+const CONTINUATION = { goesOn: true } as const;
+
+/** Runs hourly on one node, then continues without delay until nothing is left. */
+@Injectable()
+export class RetentionJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly retention: RetentionService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(REMOVE_OLD_PHOTOS, (data, { signal }) => this.run(data, signal));
+    this.jobs.repeat(REMOVE_OLD_PHOTOS, { everySeconds: 3600 });
+  }
+
+  private async run({ goesOn }: { goesOn?: true }, signal: AbortSignal): Promise<void> {
+    const isAlreadyRunning =
+      goesOn === undefined && (await this.jobs.isPending(REMOVE_OLD_PHOTOS, CONTINUATION));
+    if (isAlreadyRunning || (await this.retention.run(signal))) return;
+    await this.jobs.send(REMOVE_OLD_PHOTOS, CONTINUATION);
+  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository } from 'typeorm';
-import { normalizeEmail } from '../common/validation/normalize-email.js';
+import { normalizeEmail } from '../common/validation/email.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { User } from './user.entity.js';
 

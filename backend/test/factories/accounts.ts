@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PlanGrants } from '../../src/billing/plan/plan-grants.js';
+import { PlanGrants } from '../../src/billing/grants/plan-grants.js';
 import type { TestApp } from '../support/test-app.js';
 
 export const PASSWORD = 'correct horse battery';

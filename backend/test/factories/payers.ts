@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal } from '../../src/common/access/principal.js';
+import type { Principal } from '../../src/common/access/access.js';
 import type { TestApp } from '../support/test-app.js';
 
 /** An organizer as a row alone, for what is about money and not about signing in. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../../src/platform/database/data-source.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { explainDatabaseError } from '../../src/platform/config/explain-errors.js';
-import { checkBucket } from '../../src/platform/storage/check-bucket.js';
+import { checkBucket } from '../../src/platform/storage/open-storage.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { TestProcess } from '../support/processes.js';
 import { S3Server } from '../support/s3/s3-server.js';

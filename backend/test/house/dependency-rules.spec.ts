@@ -10,15 +10,18 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const FORBIDDEN: [file: string, imported: string, rule: string][] = [
   ['admin-ui/src/a.ts', '../../frontend/src/target.js', 'workspaces'],
   ['admin-ui/src/components/a.ts', '../users/target.js', 'admin-layers'],
-  ['backend/src/common/a.ts', '../events/target.js', 'backend-layers'],
-  ['backend/src/common/b.ts', '../framing/target.js', 'no-framing'],
+  ['backend/src/common/a.ts', '../events/target.js', 'common'],
+  ['backend/src/common/b.ts', '../framing/target.js', 'common'],
+  ['backend/src/common/c.ts', '../platform/target.js', 'common'],
   ['backend/src/events/admin.ts', '../admin/target.js', 'admin'],
   ['backend/src/events/disk.ts', 'node:fs/promises', 'disk'],
   ['backend/src/events/pixels.ts', 'sharp', 'external-sharp'],
   ['backend/src/events/rows.ts', 'pg', 'external-pg'],
   ['backend/src/events/plain.js', 'node:fs', 'disk'],
-  ['backend/src/platform/a.module.ts', '../events/target.js', 'backend-layers'],
+  ['backend/src/platform/a.module.ts', '../events/target.js', 'platform'],
+  ['backend/src/platform/b.ts', '../framing/target.js', 'platform'],
   ['backend/src/framing/a.ts', '../platform/target.js', 'framing'],
+  ['backend/src/framing/feature.ts', '../events/target.js', 'framing'],
   ['backend/src/framing/http.ts', '@nestjs/common', 'framing'],
   ['backend/src/new-feature/a.ts', '../../../e2e/support/target.js', 'workspaces'],
   ['backend/src/photos/script.ts', '../../../scripts/lib/target.mjs', 'no-scripts'],
@@ -48,11 +51,14 @@ const ALLOWED: [file: string, imported: string][] = [
   ['backend/src/events/b.ts', '../../../contracts/src/target.js'],
   ['backend/src/events/c.ts', '../photos/target.js'],
   ['backend/src/framing/pixels.ts', 'sharp'],
+  ['backend/src/platform/c.ts', '../common/target.js'],
   ['frontend/src/organizer/auth/b.ts', '../lib/target.js'],
 ];
 const CYCLE: [file: string, imported: string][] = [
   ['backend/src/events/sun.ts', './rain.js'],
   ['backend/src/events/rain.ts', './sun.js'],
+  ['backend/src/media/a.ts', '../pages/a.js'],
+  ['backend/src/pages/b.ts', '../media/b.js'],
   ['frontend/src/guest/gallery/a.ts', '../upload/a.js'],
   ['frontend/src/guest/upload/b.ts', '../gallery/b.js'],
 ];
@@ -64,6 +70,8 @@ const TARGETS = [
   'backend/src/common/target.ts',
   'backend/src/events/target.ts',
   'backend/src/framing/target.ts',
+  'backend/src/media/b.ts',
+  'backend/src/pages/a.ts',
   'backend/src/photos/target.ts',
   'backend/src/platform/target.ts',
   'contracts/src/target.ts',
@@ -85,7 +93,7 @@ describe('dependency rules', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'eventframe-rules-'));
-    for (const name of ['.dependency-cruiser.mjs', 'tsconfig.base.json'])
+    for (const name of ['.dependency-cruiser.mjs', '.dependency-cruiser.folders.mjs', 'tsconfig.base.json'])
       await cp(join(root, name), join(folder, name));
     await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
     const write = async (path: string, text: string) => {
@@ -102,14 +110,18 @@ describe('dependency rules', () => {
     for (const [path, imported] of [...FORBIDDEN, ...ALLOWED, ...CYCLE])
       await write(path, `import { value } from '${imported}';\nexport const copy = value;\n`);
     const depcruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-    const args =
-      '--no-progress --output-type json backend frontend admin-ui contracts scripts e2e kiosk'.split(' ');
-    const { stdout } = await promisify(execFile)(process.execPath, [depcruise, ...args], {
-      cwd: folder,
-      env: { ...process.env, NODE_OPTIONS: '' },
-      maxBuffer: 64 * 2 ** 20,
-    }).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
-    ({ violations } = (JSON.parse(stdout) as { summary: { violations: typeof violations } }).summary);
+    const cruise = async (args: string) => {
+      const { stdout } = await promisify(execFile)(
+        process.execPath,
+        [depcruise, '--no-progress', '--output-type', 'json', ...args.split(' ')],
+        { cwd: folder, env: { ...process.env, NODE_OPTIONS: '' }, maxBuffer: 64 * 2 ** 20 },
+      ).catch((error: { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
+      return (JSON.parse(stdout) as { summary: { violations: typeof violations } }).summary.violations;
+    };
+    violations = [
+      ...(await cruise('backend frontend admin-ui contracts scripts e2e kiosk')),
+      ...(await cruise('--config .dependency-cruiser.folders.mjs backend/src frontend')),
+    ];
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -133,6 +145,7 @@ describe('dependency rules', () => {
     expect(['sun', 'rain'].flatMap((name) => rulesBrokenBy(`backend/src/events/${name}.ts`))).toEqual([
       'no-cycles',
     ]);
+    expect(rulesBrokenBy('backend/src/media')).toEqual(['no-folder-cycles']);
     expect(rulesBrokenBy('frontend/src/guest/gallery')).toEqual(['no-folder-cycles']);
   });
 });

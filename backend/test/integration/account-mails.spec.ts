@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { eventually } from '../support/eventually.js';
 import { sentMailsTo, tokenOf } from '../support/outbox.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
+import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
 import { GuestsByEvent1763701503000 as GuestsByEvent } from '../../src/platform/database/migrations/1763701503000-guests-by-event.js';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEVICE_COOKIE } from '../../src/auth/known-devices.js';
-import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import {
   type Account,
   Agent,

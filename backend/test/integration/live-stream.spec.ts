@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
+import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';

@@ -1,4 +1,4 @@
-import { toBrandColor } from '../../src/branding/brand-colors.js';
+import { toBrandColor } from '../../src/branding/brands.service.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { MailRenderer } from '../../src/platform/mail/mail-renderer.js';
 import { type MailKind, MAILS } from '../../src/platform/mail/mails.js';

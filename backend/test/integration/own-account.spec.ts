@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import { AccountExportRepository } from '../../src/account/export/account-export.repository.js';
+import { AccountExportRepository } from '../../src/account/account-export.repository.js';
 import {
   Agent,
   grantPlan,

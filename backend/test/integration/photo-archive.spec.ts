@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
-import { limitKey } from '../../src/common/throttling/limit-key.js';
+import { limitKey } from '../../src/platform/throttling/throttle.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { manyPhotos } from '../factories/event-of-photos.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';

@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
-import { QrCodes } from '../../src/events/qr/qr-codes.js';
+import { QrCodes } from '../../src/events/event-qr.service.js';
 import { renderDocument } from '../../src/pages/render-document.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { movePlacement } from '@eventframe/contracts/framing/geometry';
 import sharp from 'sharp';
-import { limitKey } from '../../src/common/throttling/limit-key.js';
+import { limitKey } from '../../src/platform/throttling/throttle.js';
 import { PhotoRevisions } from '../../src/photos/rerender/photo-revisions.js';
 import { MAX_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { RerendersRepository } from '../../src/photos/rerender/rerenders.repository.js';

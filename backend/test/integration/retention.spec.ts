@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
 import { PhotoRemoval } from '../../src/photos/photo-removal.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { REMOVE_OLD_PHOTOS } from '../../src/retention/retention.job.js';
-import { RetentionService } from '../../src/retention/retention.service.js';
+import { REMOVE_OLD_PHOTOS, RetentionService } from '../../src/retention/retention.service.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { manyPhotos } from '../factories/event-of-photos.js';

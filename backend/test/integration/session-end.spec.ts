@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
-import { EventFeed } from '../../src/events/feed/event-feed.js';
+import { EventFeed } from '../../src/events/event-feed.js';
 import { AuditLog } from '../../src/platform/audit/audit-log.js';
-import { ExpiredSessions } from '../../src/platform/sessions/expired-sessions.js';
+import { ExpiredSessions } from '../../src/platform/sessions/sessions.module.js';
 import { Sessions } from '../../src/platform/sessions/sessions.js';
 import { UsersRepository } from '../../src/users/users.repository.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
-import { type CountedUses, Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
+import { type CountedUses, Throttle, type Use } from '../../src/platform/throttling/throttle.js';
 import { defineJob } from '../../src/platform/jobs/job-kind.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
+import type { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { PASSWORD } from '../factories/accounts.js';
 
 /** The subjects whose uses are counted. */

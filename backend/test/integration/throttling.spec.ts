@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { jest } from '@jest/globals';
-import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
-import { SubjectAliases } from '../../src/common/throttling/subject-aliases.js';
-import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
-import type { Use } from '../../src/common/throttling/throttle.js';
+import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
+import { SubjectAliases } from '../../src/platform/throttling/throttle.guard.js';
+import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
+import type { Use } from '../../src/platform/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { pass, useAtOnce } from '../support/rate-limit-uses.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { RATE_LIMITS, type RateLimit } from '../../src/common/throttling/rate-limits.js';
+import { RATE_LIMITS, type RateLimit } from '../../src/platform/throttling/rate-limits.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg } from '../factories/uploads.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { GUEST_COOKIE } from '../../src/common/guest/guest-identity.js';
+import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';

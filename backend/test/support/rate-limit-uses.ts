@@ -1,6 +1,6 @@
 import { ApiError } from '../../src/common/errors/api-error.js';
-import { RATE_LIMITS } from '../../src/common/throttling/rate-limits.js';
-import { Throttle, type Use } from '../../src/common/throttling/throttle.js';
+import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
+import { Throttle, type Use } from '../../src/platform/throttling/throttle.js';
 import type { TestApp } from './test-app.js';
 
 /** The connections that two nodes have for what they count. */

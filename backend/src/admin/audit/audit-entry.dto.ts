@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
-import { IsTimestamp } from '../../common/validation/is-timestamp.js';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { EmptyToUndefined, IsTimestamp } from '../../common/validation/decorators.js';
 import { PageRequest } from '../listing/page-request.js';
 
 const SUBJECT_MAX = 100;

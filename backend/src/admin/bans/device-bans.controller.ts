@@ -1,10 +1,7 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { SuccessResponse } from '../../common/success.dto.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
+import { Answers, SuccessResponse } from '../../common/answers.js';
 import { AnswersListing, type Listing } from '../listing/listing.js';
 import { PageRequest } from '../listing/page-request.js';
 import { DeviceBanResponse } from './device-ban.dto.js';

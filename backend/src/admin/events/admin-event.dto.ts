@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { EmptyToUndefined } from '../../common/validation/decorators.js';
 import { SearchWords, SortedPageRequest } from '../listing/page-request.js';
 import { EVENT_SORTS } from './event-orders.js';
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../common/access/roles.js';
+import { Roles } from '../../common/access/access.js';
 import { AnswersListing, type Listing } from '../listing/listing.js';
 import {
   AdminEventResponse,

@@ -1,8 +1,6 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
 import { AuditLogRequest } from '../audit/audit-entry.dto.js';
 import { EventsRequest } from '../events/admin-event.dto.js';
 import { UsersRequest } from '../users/admin-user.dto.js';

@@ -1,16 +1,64 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
-import { createCsvFile } from '../../common/csv.js';
+import type { Principal } from '../../common/access/access.js';
+import { type Cell, createCsvFile } from '../../common/csv.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
-import { AuditEntriesService, toAuditFilter } from '../audit/audit-entries.service.js';
+import { AuditEntriesService, type NamedRow, toAuditFilter } from '../audit/audit-entries.service.js';
 import type { AuditLogRequest } from '../audit/audit-entry.dto.js';
 import type { EventsRequest } from '../events/admin-event.dto.js';
-import { AllEventsRepository } from '../events/all-events.repository.js';
+import { type AdminEventRow, AllEventsRepository } from '../events/all-events.repository.js';
 import { toEventFilter } from '../events/all-events.service.js';
-import { AccountsRepository } from '../users/accounts.repository.js';
+import { type AccountRow, AccountsRepository } from '../users/accounts.repository.js';
 import { toAccountFilter } from '../users/accounts.service.js';
 import type { UsersRequest } from '../users/admin-user.dto.js';
-import { AUDIT_COLUMNS, type Columns, EVENT_COLUMNS, USER_COLUMNS } from './columns.js';
+
+/** Columns of a CSV file by heading. */
+type Columns<Row> = Record<string, (row: Row) => Cell>;
+
+const time = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const USER_COLUMNS: Columns<AccountRow> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  organization: ({ organization }) => organization,
+  role: ({ role }) => role,
+  status: ({ status }) => status,
+  plan: ({ currentPlan }) => currentPlan,
+  plan_start: ({ planStartDate }) => time(planStartDate),
+  plan_end: ({ planEndDate }) => time(planEndDate),
+  email_verified: ({ emailVerifiedAt }) => emailVerifiedAt !== null,
+  events_created: ({ eventsCreated }) => eventsCreated,
+  frames_created: ({ framesCreated }) => framesCreated,
+  photos_generated: ({ totalPhotosGenerated }) => totalPhotosGenerated,
+  events: ({ eventCount }) => eventCount,
+  photos: ({ photoCount }) => photoCount,
+  last_login: ({ lastLogin }) => time(lastLogin),
+  created: ({ createdAt }) => time(createdAt),
+};
+
+const EVENT_COLUMNS: Columns<AdminEventRow> = {
+  id: ({ id }) => id,
+  title: ({ title }) => title,
+  active: ({ isActive }) => isActive,
+  organizer: ({ organizerName }) => organizerName,
+  organizer_email: ({ organizerEmail }) => organizerEmail,
+  path: ({ linkSlug }) => `/event/${linkSlug}`,
+  photos: ({ photoCount }) => photoCount,
+  created: ({ createdAt }) => time(createdAt),
+  expires: ({ expiresAt }) => time(expiresAt),
+};
+
+const AUDIT_COLUMNS: Columns<NamedRow> = {
+  id: ({ id }) => id,
+  at: ({ at }) => time(at),
+  actor: ({ actorId }) => actorId,
+  actor_name: ({ actorName }) => actorName,
+  action: ({ action }) => action,
+  subject_type: ({ subjectType }) => subjectType,
+  subject: ({ subjectId }) => subjectId,
+  subject_name: ({ subjectName }) => subjectName,
+  details: ({ details }) => JSON.stringify(details),
+};
 
 /** Rows in memory at a time. */
 const BATCH_SIZE = 500;

@@ -3,8 +3,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { PageNumber } from '../../common/validation/page-number.js';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { EmptyToUndefined, PageNumber } from '../../common/validation/decorators.js';
 
 const MAX_QUERY_LENGTH = 200;
 

@@ -1,9 +1,7 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { CleanupsService } from './cleanups.service.js';
 import { CleanupResponse, MaintenanceResponse } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';

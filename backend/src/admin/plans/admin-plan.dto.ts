@@ -4,7 +4,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PlanResponse } from '../../billing/billing.dto.js';
-import { SingleLine, Trim } from '../../common/validation/transforms.js';
+import { SingleLine, Trim } from '../../common/validation/decorators.js';
 
 const NAME_MAX = 60;
 const DESCRIPTION_MAX = 300;

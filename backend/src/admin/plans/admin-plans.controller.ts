@@ -1,9 +1,7 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
 import { AdminPlansService } from './admin-plans.service.js';
 

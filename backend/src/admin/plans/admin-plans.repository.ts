@@ -1,7 +1,7 @@
 import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Plan } from '../../billing/plan.entity.js';
+import { Plan } from '../../billing/plan/plan.entity.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
 /**

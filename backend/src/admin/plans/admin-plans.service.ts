@@ -1,10 +1,10 @@
 import { formatMoney, leastStepOf } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import { PLAN_PHOTO_LIMIT_CHANGED } from '../../billing/billing-jobs.js';
-import type { Plan } from '../../billing/plan.entity.js';
+import { PLAN_PHOTO_LIMIT_CHANGED } from '../../billing/plan/billing-jobs.js';
+import type { Plan } from '../../billing/plan/plan.entity.js';
 import { toPlanResponse } from '../../billing/plans.service.js';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';

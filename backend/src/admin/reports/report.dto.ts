@@ -1,8 +1,8 @@
 import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
-import { PHOTO_STATES, type PhotoState } from '../../photos/photo-state.js';
+import { EmptyToUndefined } from '../../common/validation/decorators.js';
+import { PHOTO_STATES, type PhotoState } from '../../photos/photo.entity.js';
 import { PageRequest } from '../listing/page-request.js';
 
 const REPORT_STATES = ['open', 'hidden', 'dismissed'] as const;

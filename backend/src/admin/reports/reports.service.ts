@@ -1,14 +1,13 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import { MediaService } from '../../media/media.service.js';
 import { BannedDevicesRepository } from '../../photos/bans/banned-devices.repository.js';
 import { PhotoVisibility } from '../../photos/organizer/photo-visibility.js';
 import { PhotoRemoval } from '../../photos/photo-removal.js';
-import type { Photo } from '../../photos/photo.entity.js';
-import { stateOf } from '../../photos/photo-state.js';
+import { type Photo, stateOf } from '../../photos/photo.entity.js';
 import { PhotosRepository } from '../../photos/photos.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { Roles } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { RevenueResponse } from './revenue.dto.js';
 import { RevenueFiguresService } from './revenue-figures.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { Roles } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { AdminStatsResponse, DayResponse, SeriesRequest } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DailyRevenueRepository } from '../revenue/daily-revenue.repository.js';
+import { DailyRevenueRepository, TalliesRepository } from './tallies.repository.js';
 import type { AdminStatsResponse, DayResponse } from './stats.dto.js';
-import { TalliesRepository } from './tallies.repository.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAIN_CURRENCY_QUERY } from '../../billing/revenue/main-currency.js';
+import { defineJob } from '../../platform/jobs/job-kind.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
 
 export type Counted = 'users' | 'events' | 'photos';
 
@@ -57,5 +60,50 @@ export class TalliesRepository {
        WHERE last_login >= date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`,
     );
     return row.count;
+  }
+}
+
+/** Revenue per day. */
+@Injectable()
+export class DailyRevenueRepository {
+  constructor(private readonly source: DataSource) {}
+
+  /** The currency of most paid plans. */
+  async findMainCurrency(): Promise<string> {
+    const [{ currency }] = await this.source.query<[{ currency: string }]>(MAIN_CURRENCY_QUERY);
+    return currency;
+  }
+
+  /**
+   * Payments per day for the last `days` days (UTC), less later refunds, in cents of one currency. Reads the tallies, which
+   * database triggers maintain. Omits days without payments.
+   */
+  findDaily(days: number, currency: string): Promise<{ day: string; cents: number }[]> {
+    return this.source.query(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(cents)::float8 AS cents
+       FROM (
+         SELECT kind, day, count AS cents FROM tallies
+         UNION ALL SELECT kind, day, change FROM tally_changes) AS revenue
+       WHERE day > (now() AT TIME ZONE 'UTC')::date - $1::int AND kind = 'revenue_' || $2
+       GROUP BY day`,
+      [days, currency],
+    );
+  }
+}
+
+const FOLD_TALLIES = defineJob('fold-tallies', { retries: 0 });
+const EVERY_SECONDS = 60;
+
+/** Folds tally changes into the tallies. Without it, figures stay correct but become slower. */
+@Injectable()
+export class FoldTalliesJob implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly tallies: TalliesRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle(FOLD_TALLIES, () => this.tallies.fold());
+    this.jobs.repeat(FOLD_TALLIES, { everySeconds: EVERY_SECONDS });
   }
 }

@@ -7,7 +7,7 @@ import {
   type StripeSettings,
 } from '../../platform/config/settings.js';
 import { keyModeOf } from '../../platform/payments/key-mode.js';
-import type { PaymentStatusResponse } from './payment-status.dto.js';
+import type { PaymentStatusResponse } from './system.dto.js';
 
 const STATUS_TEXTS = {
   live: 'Plans are sold through Stripe in live mode.',

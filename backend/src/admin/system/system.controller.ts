@@ -1,16 +1,16 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { EmailStatusResponse, TestMailResponse } from './email-status.dto.js';
-import { EmailStatusService } from './email-status.service.js';
-import { PaymentStatusResponse } from './payment-status.dto.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
+import {
+  EmailStatusResponse,
+  PaymentStatusResponse,
+  SystemFiguresResponse,
+  TestMailResponse,
+} from './system.dto.js';
+import { EmailStatusService, TestMailService } from './email.service.js';
 import { PaymentStatusService } from './payment-status.service.js';
-import { SystemFiguresResponse } from './system-figures.dto.js';
 import { SystemFiguresService } from './system-figures.service.js';
-import { TestMailService } from './test-mail.service.js';
 
 @ApiTags('admin')
 @Roles('admin')

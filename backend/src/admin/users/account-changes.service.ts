@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRemoval } from '../../account-removal/account-removal.js';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
+import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
-import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
+import { ORGANIZER_STATUS_CHANGED } from '../../events/event-change-notifier.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { isCheckViolation } from '../../platform/database/database-errors.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
@@ -13,9 +13,8 @@ import { Sessions } from '../../platform/sessions/sessions.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { type AccountBefore, AccountChangesRepository } from './account-changes.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
+import { toAdminUser } from './accounts.service.js';
 import type { AdminUserResponse } from './admin-user.dto.js';
-import { assertOrganizer } from './assert-organizer.js';
-import { toAdminUser } from './to-admin-user.js';
 
 /** Changes organizers' accounts on behalf of operators, and records each change in the audit log. */
 @Injectable()
@@ -152,3 +151,10 @@ const STATUS_ACTIONS: Record<UserStatus, string> = {
   suspended: 'user.suspended',
   deactivated: 'user.deactivated',
 };
+
+/** @throws ApiError `forbidden`, since admins cannot change accounts of other admins */
+export function assertOrganizer(role: UserRole): void {
+  if (role === 'admin') {
+    throw new ApiError('forbidden', 'This is an admin account. Remove the admin role first.');
+  }
+}

@@ -1,12 +1,20 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
+import { BillingHistoryService } from '../../billing/history/billing-history.service.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { AuditEntriesService } from '../audit/audit-entries.service.js';
+import { AllEventsService } from '../events/all-events.service.js';
 import type { SearchResult } from '../listing/list-query.js';
+import { MAX_COUNTED, toExactTotal } from '../listing/listing.js';
 import { toWindow } from '../listing/page-request.js';
-import { toExactTotal, MAX_COUNTED } from '../listing/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import { type AccountFilter, type AccountRow, AccountsRepository } from './accounts.repository.js';
-import type { AdminUsersResponse, UsersRequest } from './admin-user.dto.js';
-import { toAdminUser } from './to-admin-user.js';
+import type {
+  AccountPageResponse,
+  AdminUserResponse,
+  AdminUsersResponse,
+  UsersRequest,
+} from './admin-user.dto.js';
 
 /** Lists accounts. */
 @Injectable()
@@ -47,4 +55,58 @@ export class AccountsService {
 /** Convert a request to a filter; the status `all` means no filter. */
 export function toAccountFilter({ query, status, role }: UsersRequest): AccountFilter {
   return { query, status: status === 'all' ? undefined : status, role };
+}
+
+/** Maximum rows per list on an account's page. */
+const MAX_ROWS = 10;
+
+/** Reads the content of an account's page. */
+@Injectable()
+export class AccountPageService {
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly billing: BillingHistoryService,
+    private readonly events: AllEventsService,
+    private readonly audit: AuditEntriesService,
+  ) {}
+
+  async get(id: string): Promise<AccountPageResponse> {
+    const row = await this.accounts.findOne(id);
+    if (row === null) throw ApiError.notFound('User');
+    const [{ payments, subscription }, events, audit] = await Promise.all([
+      this.billing.list({ id }),
+      this.events.listOfOrganizer(id, MAX_ROWS),
+      this.audit.listAbout(id, MAX_ROWS),
+    ]);
+    return { ...toAdminUser(row), payments, subscription, events, audit };
+  }
+}
+
+/** Map an account row to the response. Times are ISO 8601. */
+export function toAdminUser(row: AccountRow): AdminUserResponse {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    username: row.username,
+    organization: row.organization,
+    role: row.role,
+    status: row.status,
+    currentPlan: row.currentPlan,
+    planStartDate: row.planStartDate?.toISOString() ?? null,
+    planEndDate: row.planEndDate?.toISOString() ?? null,
+    emailVerified: row.emailVerifiedAt !== null,
+    eventsCreated: row.eventsCreated,
+    framesCreated: row.framesCreated,
+    totalPhotosGenerated: row.totalPhotosGenerated,
+    lastLogin: row.lastLogin?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    eventCount: row.eventCount,
+    photoCount: row.photoCount,
+    comingPlans: row.comingPlans.map(({ planId, startsAt, endsAt }) => ({
+      planId,
+      startsAt: new Date(startsAt).toISOString(),
+      endsAt: endsAt && new Date(endsAt).toISOString(),
+    })),
+  };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { Passwords } from '../../auth/passwords.js';
-import { normalizeEmail } from '../../common/validation/normalize-email.js';
-import { ORGANIZER_STATUS_CHANGED } from '../../events/feed/organizer-status.job.js';
+import { normalizeEmail } from '../../common/validation/email.js';
+import { ORGANIZER_STATUS_CHANGED } from '../../events/event-change-notifier.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { JOB_SCHEMA, JobStore } from '../../platform/jobs/job-store.js';

@@ -3,10 +3,12 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { PLAN_IDS, type PlanId } from '@eventframe/contracts/plans';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
-import { IsTimestamp } from '../../common/validation/is-timestamp.js';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
+import { PaymentResponse, SubscriptionResponse } from '../../billing/history/billing-history.dto.js';
+import { EmptyToUndefined, IsTimestamp } from '../../common/validation/decorators.js';
 import { UserResponse } from '../../users/user.dto.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
+import { AuditEntryResponse } from '../audit/audit-entry.dto.js';
+import { AdminEventResponse } from '../events/admin-event.dto.js';
 import { SearchWords, SortedPageRequest } from '../listing/page-request.js';
 import { USER_SORTS } from './user-orders.js';
 
@@ -135,4 +137,19 @@ export class PlanChangedResponse extends AdminUserResponse {
       'Whether the user still pays for a subscription besides the granted plan; false if nothing changed',
   })
   coversSubscription: boolean;
+}
+
+/** An account with the content of its page in the console. Lists contain the newest items, newest first. */
+export class AccountPageResponse extends AdminUserResponse {
+  @ApiProperty({ type: [PaymentResponse], description: 'Payments, newest first' })
+  payments: PaymentResponse[];
+
+  @ApiProperty({ type: SubscriptionResponse, nullable: true })
+  subscription: SubscriptionResponse | null;
+
+  @ApiProperty({ type: [AdminEventResponse], description: 'The newest events' })
+  events: AdminEventResponse[];
+
+  @ApiProperty({ type: [AuditEntryResponse], description: 'The newest audit log entries about the account' })
+  audit: AuditEntryResponse[];
 }

@@ -1,15 +1,10 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Roles } from '../../common/access/roles.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { SuccessResponse } from '../../common/success.dto.js';
+import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
+import { Answers, SuccessResponse } from '../../common/answers.js';
 import { AccountChangesService } from './account-changes.service.js';
-import { AccountPageResponse } from './account-page.dto.js';
-import { AccountPageService } from './account-page.service.js';
-import { AccountsService } from './accounts.service.js';
 import {
+  AccountPageResponse,
   AdminUserResponse,
   AdminUsersResponse,
   ChangePlanRequest,
@@ -18,6 +13,7 @@ import {
   PlanChangedResponse,
   UsersRequest,
 } from './admin-user.dto.js';
+import { AccountPageService, AccountsService } from './accounts.service.js';
 import { PlanGrantsService } from './plan-grants.service.js';
 
 @ApiTags('admin')

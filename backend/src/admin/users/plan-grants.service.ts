@@ -1,16 +1,16 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import { PlanGrants } from '../../billing/plan/plan-grants.js';
-import type { Principal } from '../../common/access/principal.js';
+import { PlanGrants } from '../../billing/grants/plan-grants.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AccountChangesRepository, type LastPlan } from './account-changes.repository.js';
 import { AccountsRepository } from './accounts.repository.js';
 import type { ChangePlanRequest, PlanChangedResponse } from './admin-user.dto.js';
-import { assertOrganizer } from './assert-organizer.js';
-import { toAdminUser } from './to-admin-user.js';
+import { assertOrganizer } from './account-changes.service.js';
+import { toAdminUser } from './accounts.service.js';
 
 /** Grants plans to organizers on behalf of operators. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors/api-error.js';
-import type { Plan } from '../plan.entity.js';
+import type { Plan } from '../plan/plan.entity.js';
 
 /** For a purchase that would change nothing. */
 export function createAlreadyOwnedError({ displayName }: Plan): ApiError {

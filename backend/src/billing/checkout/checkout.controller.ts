@@ -1,8 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { CurrentUser, type Principal } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import {
   CreatePaymentIntentRequest,
   PaymentIntentResponse,

@@ -8,7 +8,7 @@ import { BillingCustomersRepository } from '../customers/billing-customers.repos
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import type { Plan } from '../plan.entity.js';
+import type { Plan } from '../plan/plan.entity.js';
 import { createAlreadyOwnedError, createBusyError } from './checkout-errors.js';
 import { createAndLink } from './create-and-link.js';
 

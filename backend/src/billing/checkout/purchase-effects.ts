@@ -1,7 +1,7 @@
 import { PLAN_FEATURES, type PlanFeature, type PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
-import type { Plan } from '../plan.entity.js';
-import { PlansRepository } from '../plans.repository.js';
+import type { Plan } from '../plan/plan.entity.js';
+import { PlansRepository } from '../plan/plans.repository.js';
 import type { PurchaseEffect } from './checkout.dto.js';
 
 /** Describes the effect of a purchase on the user's plan and features. */

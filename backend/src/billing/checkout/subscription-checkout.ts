@@ -6,10 +6,10 @@ import { PricesClient } from '../../platform/payments/prices.client.js';
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
 import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
-import type { Plan } from '../plan.entity.js';
-import { RUNNING, type Subscription } from '../subscriptions/subscription.entity.js';
-import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { Plan } from '../plan/plan.entity.js';
+import { RUNNING, type Subscription } from '../payments/subscription.entity.js';
+import { SubscriptionSync } from '../payments/subscription-sync.js';
+import { SubscriptionsRepository } from '../payments/subscriptions.repository.js';
 import { createAlreadyOwnedError, createBusyError } from './checkout-errors.js';
 import { createAndLink } from './create-and-link.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttle } from '../../common/throttling/throttle.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttle } from '../../platform/throttling/throttle.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { CustomersClient } from '../../platform/payments/customers.client.js';

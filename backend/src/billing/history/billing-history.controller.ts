@@ -1,8 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { CurrentUser, type Principal } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { BillingHistoryResponse, PortalResponse } from './billing-history.dto.js';
 import { BillingHistoryService } from './billing-history.service.js';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { StripeAccount } from '../../platform/payments/stripe-account.js';
 import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import type { Payment } from '../payments/payment.entity.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { PlansRepository } from '../plans.repository.js';
-import type { Subscription } from '../subscriptions/subscription.entity.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { PlansRepository } from '../plan/plans.repository.js';
+import type { Subscription } from '../payments/subscription.entity.js';
+import { SubscriptionsRepository } from '../payments/subscriptions.repository.js';
 import type { BillingHistoryResponse, PaymentResponse, SubscriptionResponse } from './billing-history.dto.js';
 
 /** Lists an organizer's payments and subscription. */

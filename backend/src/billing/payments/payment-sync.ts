@@ -7,12 +7,12 @@ import { IntentsClient } from '../../platform/payments/intents.client.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
 import { BillingAccountsRepository } from '../customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
-import { ReceiptMail } from '../mail/receipt-mail.js';
+import { ReceiptMail } from './receipt-mail.js';
 import { CurrentPlanService } from '../plan/current-plan.service.js';
-import { PlansRepository } from '../plans.repository.js';
-import { RunCoalescer } from '../run-coalescer.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { ENDED, type Subscription } from '../subscriptions/subscription.entity.js';
+import { PlansRepository } from '../plan/plans.repository.js';
+import { RunCoalescer } from './run-coalescer.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { ENDED, type Subscription } from './subscription.entity.js';
 import type { Payment } from './payment.entity.js';
 import { PaymentsRepository } from './payments.repository.js';
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type DeepPartial, In, Not, Repository } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
 import type { IntentSnapshot } from '../../platform/payments/payment-snapshots.js';
-import { ENDED } from '../subscriptions/subscription.entity.js';
+import { ENDED } from './subscription.entity.js';
 import { Payment, type PaymentStatus } from './payment.entity.js';
 
 /** SQL: the same payer's other payments for the same plan as the row of `payments`, or for a better one. */

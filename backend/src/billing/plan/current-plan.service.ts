@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { RELEASE_HELD_PHOTOS, WHITE_LABEL_CHANGED } from '../billing-jobs.js';
+import { RELEASE_HELD_PHOTOS, WHITE_LABEL_CHANGED } from './billing-jobs.js';
 import { PlanFeatures } from '../features/plan-features.js';
 import { CurrentPlanRepository, type PlanChange } from './current-plan.repository.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { StripeAccount } from '../../platform/payments/stripe-account.js';
-import { BILLING_UPKEEP, RECONCILE_BILLING } from '../billing-jobs.js';
+import { BILLING_UPKEEP, RECONCILE_BILLING } from '../plan/billing-jobs.js';
 import { CustomerClosureService } from './customer-closure.service.js';
 import { PlanReviews } from './plan-reviews.js';
 import { Reconciliation } from './reconciliation.js';

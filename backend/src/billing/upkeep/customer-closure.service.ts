@@ -5,8 +5,8 @@ import { SubscriptionsClient } from '../../platform/payments/subscriptions.clien
 import { BillingCustomersRepository } from '../customers/billing-customers.repository.js';
 import { PaymentSync } from '../payments/payment-sync.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
-import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionSync } from '../payments/subscription-sync.js';
+import { SubscriptionsRepository } from '../payments/subscriptions.repository.js';
 import { processEach } from './process-each.js';
 
 /** Customers per run; the next run handles the rest. */

@@ -1,9 +1,8 @@
 import { Controller, Headers, Post, type RawBodyRequest, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public } from '../../common/access/public.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { SuccessResponse } from '../../common/success.dto.js';
+import { Public } from '../../common/access/access.js';
+import { Answers, SuccessResponse } from '../../common/answers.js';
 import { WebhookService } from './webhook.service.js';
 
 @ApiTags('billing')

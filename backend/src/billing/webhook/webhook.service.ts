@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import type { WebhookNotice } from '../../platform/payments/payment-snapshots.js';
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
 import { WebhookVerifier } from '../../platform/payments/webhook-verifier.js';
 import { CustomersService } from '../customers/customers.service.js';
 import { PaymentSync } from '../payments/payment-sync.js';
-import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { SubscriptionSync } from '../payments/subscription-sync.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 
 /**

@@ -2,9 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ApiError } from '../errors/api-error.js';
-import type { Principal } from './principal.js';
-import { PUBLIC } from './public.js';
-import { ROLES } from './roles.js';
+import { type Principal, PUBLIC, ROLES } from './access.js';
 
 /** Require a signed-in user for each endpoint, unless it is {@link Public}. {@link Roles} limits it to some roles. */
 @Injectable()

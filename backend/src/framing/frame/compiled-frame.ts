@@ -1,6 +1,6 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
-import { sharp, CODEC_TIMEOUT } from '../codec.js';
-import type { Raster } from '../raster.js';
+import { sharp, CODEC_TIMEOUT } from '../image/codec.js';
+import type { Raster } from '../image/raster.js';
 
 /** Shorter opaque runs are copied byte by byte, which is faster than a call of `Buffer.copy`. */
 const SHORT_COPY_BYTES = 48;

@@ -1,9 +1,9 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { LOGO_MAX_SIDE, LOGO_MIN_SIDE } from '@eventframe/contracts/limits';
-import { runStrictly, sharp } from '../codec.js';
-import { colorEncodingOf, colorOptions, convertToSrgb } from '../color.js';
-import { FramingError } from '../framing-error.js';
+import { runStrictly, sharp } from '../image/codec.js';
+import { colorEncodingOf, colorOptions, convertToSrgb } from '../image/color.js';
+import { FramingError } from '../image/framing-error.js';
 import { isPolyglotFile } from '../polyglot/polyglot-file.js';
 
 /** Maximum size of the stored logo: enough for a 4K wall. */

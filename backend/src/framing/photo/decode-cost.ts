@@ -1,6 +1,6 @@
 import type { PictureType } from '@eventframe/contracts/framing/picture-type';
 import type { Metadata } from 'sharp';
-import { readBytes, type ImageSource } from '../image-source.js';
+import { readBytes, type ImageSource } from '../image/image-source.js';
 import { estimateAvifBytes, estimateHeicBytes } from './iso-cost.js';
 
 const CHANNEL_BYTES: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 };

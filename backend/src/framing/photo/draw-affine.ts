@@ -5,8 +5,8 @@ import {
   type Size,
   turn,
 } from '@eventframe/contracts/framing/geometry';
-import { wrapRawPixels } from '../codec.js';
-import { paste, type Raster } from '../raster.js';
+import { wrapRawPixels } from '../image/codec.js';
+import { paste, type Raster } from '../image/raster.js';
 
 /** Scale factors applied before the rotation, and the point that maps to the placed photo's center. */
 export interface AffineScale extends Point {

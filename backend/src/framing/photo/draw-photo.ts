@@ -1,5 +1,5 @@
 import { frameToPhoto, type PlacedPhoto, type Rect, type Size } from '@eventframe/contracts/framing/geometry';
-import { intersection, paste, type Raster, createWhiteRaster } from '../raster.js';
+import { intersection, paste, type Raster, createWhiteRaster } from '../image/raster.js';
 import { drawAffine } from './draw-affine.js';
 import type { InspectedPhoto } from './inspect-photo.js';
 import { borderOf, decodeScaledPart } from './scaled-part.js';

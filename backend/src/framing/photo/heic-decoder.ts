@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { sharp } from '../codec.js';
-import { FramingError } from '../framing-error.js';
+import { sharp } from '../image/codec.js';
+import { FramingError } from '../image/framing-error.js';
 import { writeTiffAround, TIFF_HEAD_BYTES, TIFF_TAIL_BYTES } from './tiff.js';
 
 /** An idle worker holds tens of megabytes of WebAssembly memory, so it is terminated after this time. */

@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { type Box, readBoxes } from '../strip/iso-boxes.js';
+import { type Box, readBoxes } from '../image/iso-boxes.js';
 import {
   type IsoContainer,
   readItemBytes,

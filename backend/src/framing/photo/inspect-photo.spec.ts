@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { removeFolder, temporaryFolder } from '../../../test/support/temporary-folder.js';
-import { IMAGE_HEAD_BYTES } from '../image-source.js';
+import { IMAGE_HEAD_BYTES } from '../image/image-source.js';
 import { inspectPhoto, photoLimits } from './inspect-photo.js';
 
 const LIMITS = photoLimits(100);

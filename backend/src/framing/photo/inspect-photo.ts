@@ -1,13 +1,12 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import type { Metadata } from 'sharp';
-import { runStrictly, sharp } from '../codec.js';
-import { type ColorEncoding, colorEncodingOf } from '../color.js';
-import { FramingError } from '../framing-error.js';
-import { toCodecInput, headOf, type ImageSource } from '../image-source.js';
-import { readDeclaredSize } from './declared-size.js';
+import { runStrictly, sharp } from '../image/codec.js';
+import { type ColorEncoding, colorEncodingOf } from '../image/color.js';
+import { FramingError } from '../image/framing-error.js';
+import { headOf, type ImageSource, toCodecInput } from '../image/image-source.js';
+import { type Orientation, orientationOf, orientSize } from '../image/orientation.js';
 import { estimateDecodeBytes } from './decode-cost.js';
-import { type Orientation, orientationOf, orientSize } from './orientation.js';
 
 /** A photo's header. Width and height are those of the upright photo. */
 export interface InspectedPhoto extends Size {
@@ -88,4 +87,37 @@ function decodedType(type: PictureType, header: Metadata): PictureType {
   if (header.compression === 'av1') return 'avif';
   if (header.compression === 'hevc') return 'heic';
   throw FramingError.unsupported();
+}
+
+/**
+ * Read the size an image declares in its first bytes, before any codec opens the file. So a small file that declares
+ * huge dimensions is rejected as too large, independent of the codec.
+ *
+ * @returns undefined if the format stores its size elsewhere, or the head is too short
+ */
+function readDeclaredSize(type: PictureType, head: Uint8Array): Size | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
+  if (type === 'png' && bytes.toString('latin1', 12, 16) === 'IHDR' && bytes.length >= 24) {
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  }
+  if (type === 'gif' && bytes.length >= 10)
+    return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
+  if (type === 'webp' && bytes.length >= 30) return readWebpSize(bytes);
+  return undefined;
+}
+
+/** RFC 9649: VP8X stores the canvas size minus one in 24 bits, VP8 the size in 14 bits, VP8L the size minus one in 14. */
+function readWebpSize(bytes: Buffer): Size | undefined {
+  switch (bytes.toString('latin1', 12, 16)) {
+    case 'VP8X':
+      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    case 'VP8 ':
+      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+    case 'VP8L': {
+      const bits = bytes.readUInt32LE(21);
+      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+    }
+    default:
+      return undefined;
+  }
 }

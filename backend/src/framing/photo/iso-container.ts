@@ -1,4 +1,4 @@
-import { type Box, readBoxes, readExtents, readLeadingBoxes } from '../strip/iso-boxes.js';
+import { type Box, readBoxes, readExtents, readLeadingBoxes } from '../image/iso-boxes.js';
 
 /** The parts of an ISO/IEC 23008-12 file that describe its images. */
 export interface IsoContainer {

@@ -1,11 +1,11 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import type { Sharp, SharpOptions } from 'sharp';
-import { decodeRaw, wrapRawPixels } from '../codec.js';
-import { colorOptions, convertToSrgb } from '../color.js';
+import { decodeRaw, wrapRawPixels } from '../image/codec.js';
+import { colorOptions, convertToSrgb } from '../image/color.js';
 import type { InspectedPhoto } from './inspect-photo.js';
-import { rotateUpright, orientSize, toStoredRect } from './orientation.js';
-import { toCodecInput } from '../image-source.js';
-import type { Raster } from '../raster.js';
+import { rotateUpright, orientSize, toStoredRect } from '../image/orientation.js';
+import { toCodecInput } from '../image/image-source.js';
+import type { Raster } from '../image/raster.js';
 import { chooseShrinkOnLoad } from './shrink-on-load.js';
 
 /**

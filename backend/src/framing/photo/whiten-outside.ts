@@ -1,5 +1,5 @@
 import { type PlacedPhoto, turn } from '@eventframe/contracts/framing/geometry';
-import type { Raster } from '../raster.js';
+import type { Raster } from '../image/raster.js';
 
 /**
  * Fill the area outside a placed photo with white and antialias its edges by pixel coverage. The transformed raster

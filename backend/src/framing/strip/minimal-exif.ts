@@ -1,4 +1,4 @@
-import type { Orientation } from '../photo/orientation.js';
+import type { Orientation } from '../image/orientation.js';
 
 /** Create EXIF data with only the orientation, for a stripped original. */
 export function createMinimalExif(orientation: Orientation): Buffer {

@@ -1,4 +1,4 @@
-import { blankBox, type Box, readBoxes, readExtents, zeroGaps } from './iso-boxes.js';
+import { blankBox, type Box, readBoxes, readExtents, zeroGaps } from '../image/iso-boxes.js';
 
 /* Boxes of a still image; all others are blanked. */
 const TOP = new Set(['ftyp', 'meta', 'mdat']);

@@ -1,4 +1,4 @@
-import type { Orientation } from '../photo/orientation.js';
+import type { Orientation } from '../image/orientation.js';
 import { createMinimalExif } from './minimal-exif.js';
 
 const SOI = 0xd8;

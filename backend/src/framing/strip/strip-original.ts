@@ -1,6 +1,6 @@
-import { runStrictly, sharp, CODEC_TIMEOUT } from '../codec.js';
+import { runStrictly, sharp, CODEC_TIMEOUT } from '../image/codec.js';
 import type { InspectedPhoto } from '../photo/inspect-photo.js';
-import { readBytes } from '../image-source.js';
+import { readBytes } from '../image/image-source.js';
 import { stripAvif } from './strip-avif.js';
 import { stripGif } from './strip-gif.js';
 import { stripJpeg } from './strip-jpeg.js';

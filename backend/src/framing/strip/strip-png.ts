@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Orientation } from '../photo/orientation.js';
+import type { Orientation } from '../image/orientation.js';
 import { createMinimalExif } from './minimal-exif.js';
 
 const SIGNATURE_BYTES = 8;

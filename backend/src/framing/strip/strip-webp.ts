@@ -1,4 +1,4 @@
-import type { Orientation } from '../photo/orientation.js';
+import type { Orientation } from '../image/orientation.js';
 import { createMinimalExif } from './minimal-exif.js';
 
 const NEEDED = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);

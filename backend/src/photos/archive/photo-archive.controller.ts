@@ -1,10 +1,9 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttled } from '../../common/throttling/throttled.js';
+import { CurrentUser, type Principal } from '../../common/access/access.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttled } from '../../platform/throttling/throttle.guard.js';
 import { PhotoArchiveQuery } from './photo-archive.query.js';
 import { PhotoArchives } from './photo-archives.service.js';
 

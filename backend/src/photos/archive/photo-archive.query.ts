@@ -2,8 +2,8 @@ import { PHOTO_SELECTION_MAX } from '@eventframe/contracts/limits';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsOptional, IsUUID } from 'class-validator';
-import { EmptyToUndefined } from '../../common/validation/transforms.js';
-import { PHOTO_STATES, type PhotoState } from '../photo-state.js';
+import { EmptyToUndefined } from '../../common/validation/decorators.js';
+import { PHOTO_STATES, type PhotoState } from '../photo.entity.js';
 
 const ARCHIVE_KINDS = ['framed', 'originals'] as const;
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number];

@@ -1,9 +1,9 @@
 import { LIKELY_LENGTH_HEADER } from '@eventframe/contracts/headers';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
+import { ConcurrencyLimiter } from '../../platform/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { hasSessionEnded } from '../../platform/sessions/open-streams.js';
@@ -11,7 +11,7 @@ import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
 import type { ArchiveKind, PhotoArchiveQuery } from './photo-archive.query.js';
-import { ARCHIVES_OF_ORGANIZER, ARCHIVES_OF_EVENT } from './archive-limits.js';
+import { ARCHIVES_OF_ORGANIZER, ARCHIVES_OF_EVENT } from '../archive-limits.js';
 import { ZipStream } from './zip-stream.js';
 
 /** Streams an event's photos as one ZIP. Reads one file at a time, at the client's speed. */

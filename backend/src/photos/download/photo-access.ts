@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import type { Photo } from '../photo.entity.js';

@@ -1,13 +1,11 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Public } from '../../common/access/public.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttled } from '../../common/throttling/throttled.js';
+import { CurrentUser, type Principal, Public } from '../../common/access/access.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttled } from '../../platform/throttling/throttle.guard.js';
 import { PhotoReceipt } from '../receipts.js';
-import { DownloadQuery } from './download.query.js';
+import { DownloadQuery } from '../photo.dto.js';
 import { PhotoDownloads } from './photo-downloads.service.js';
 
 @ApiTags('guests')

@@ -5,8 +5,7 @@ import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
 import type { Photo } from '../photo.entity.js';
-import { ServedOriginals } from './served-originals.js';
-import { LosslessRenditions } from './lossless-renditions.js';
+import { LosslessRenditions, ServedOriginals } from './renditions.js';
 import { type Credentials, PhotoAccess } from './photo-access.js';
 
 /** Serves images by the photo's id instead of their object name. */

@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../common/access/public.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { GalleryResponse } from '../photo.dto.js';
-import { GalleryPageQuery } from './gallery-page.query.js';
+import { Public } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
+import { GalleryPageQuery, GalleryResponse } from '../photo.dto.js';
 import { GalleryService } from './gallery.service.js';
 
 @ApiTags('guests')

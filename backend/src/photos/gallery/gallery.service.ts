@@ -2,11 +2,9 @@ import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventsRepository } from '../../events/events.repository.js';
-import type { GalleryResponse } from '../photo.dto.js';
+import type { GalleryPageQuery, GalleryResponse } from '../photo.dto.js';
 import { PhotoResponses } from '../photo-responses.js';
-import { PhotosRepository } from '../photos.repository.js';
-import { formatCursor, parseCursor } from './gallery-cursor.js';
-import type { GalleryPageQuery } from './gallery-page.query.js';
+import { formatCursor, parseCursor, PhotosRepository } from '../photos.repository.js';
 
 /** Lists the photos all guests of an event see. */
 @Injectable()

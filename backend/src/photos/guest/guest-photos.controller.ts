@@ -1,14 +1,12 @@
 import { Body, Controller, Delete, Get, Headers, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../common/access/public.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { SuccessResponse } from '../../common/success.dto.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttled } from '../../common/throttling/throttled.js';
-import { GuestPhotoResponse } from '../photo.dto.js';
+import { Public } from '../../common/access/access.js';
+import { Answers, SuccessResponse } from '../../common/answers.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttled } from '../../platform/throttling/throttle.guard.js';
+import { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
 import { PhotoReceipt } from '../receipts.js';
 import { GuestPhotosService } from './guest-photos.service.js';
-import { ReportPhotoRequest } from './report-photo.dto.js';
 
 @ApiTags('guests')
 @Controller('public/photos/:id')

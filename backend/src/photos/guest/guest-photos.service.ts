@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
-import type { GuestPhotoResponse } from '../photo.dto.js';
+import type { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { Receipts } from '../receipts.js';
-import type { ReportPhotoRequest } from './report-photo.dto.js';
 
 /** Guests' actions on one photo. Reading and deleting it need its receipt. */
 @Injectable()

@@ -3,10 +3,10 @@ import {
   PHOTO_CAPACITY_CHANGED,
   PLAN_PHOTO_LIMIT_CHANGED,
   RELEASE_HELD_PHOTOS,
-} from '../../billing/billing-jobs.js';
+} from '../../billing/plan/billing-jobs.js';
 import { PhotoQuota } from '../../billing/photo-quota.js';
-import { PlansRepository } from '../../billing/plans.repository.js';
-import { EventFeed } from '../../events/feed/event-feed.js';
+import { PlansRepository } from '../../billing/plan/plans.repository.js';
+import { EventFeed } from '../../events/event-feed.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';

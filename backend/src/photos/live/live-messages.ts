@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FeedEntry } from '../../events/feed/event-feed.js';
+import type { FeedEntry } from '../../events/event-feed.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';

@@ -6,8 +6,8 @@ import {
 } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
-import { clientAddress } from '../../common/throttling/client-address.js';
-import { EventFeed, FEED_CHANNEL } from '../../events/feed/event-feed.js';
+import { clientAddress } from '../../platform/web/client-address.js';
+import { EventFeed, FEED_CHANNEL } from '../../events/event-feed.js';
 import { LOGGER, type Logger } from '../../platform/logging/logger.js';
 import { Realtime } from '../../platform/realtime/realtime.js';
 import { hasSessionEnded } from '../../platform/sessions/open-streams.js';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../common/errors/api-error.js';
-import type { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
+import type { ConcurrencyLimiter } from '../../platform/throttling/concurrency-limiter.js';
 import type { Settings } from '../../platform/config/settings.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { StreamSlots } from './stream-slots.js';

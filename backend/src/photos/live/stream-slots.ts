@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { type ConcurrencyLimit, ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
+import { type ConcurrencyLimit, ConcurrencyLimiter } from '../../platform/throttling/concurrency-limiter.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 

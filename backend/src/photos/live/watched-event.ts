@@ -1,4 +1,4 @@
-import type { EventFeed } from '../../events/feed/event-feed.js';
+import type { EventFeed } from '../../events/event-feed.js';
 import type { Audience, LiveMessages } from './live-messages.js';
 import type { LiveViewer } from './live-viewer.js';
 

@@ -1,16 +1,15 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { SuccessResponse } from '../../common/success.dto.js';
+import { CurrentUser, type Principal } from '../../common/access/access.js';
+import { Answers, SuccessResponse } from '../../common/answers.js';
 import {
   ChangePhotoRequest,
+  ChangePhotosRequest,
+  ChangePhotosResponse,
   OrganizerPhotoResponse,
   OrganizerPhotosQuery,
   OrganizerPhotosResponse,
-} from './organizer-photo.dto.js';
-import { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
+} from '../photo.dto.js';
 import { PhotoBatches } from './photo-batches.service.js';
 import { OrganizerPhotosService } from './organizer-photos.service.js';
 

@@ -1,21 +1,20 @@
 import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/success.dto.js';
+import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
-import { formatCursor, parseCursor } from '../gallery/gallery-cursor.js';
+import { formatCursor, parseCursor, PhotosRepository } from '../photos.repository.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
 import { PhotoResponses } from '../photo-responses.js';
-import { PhotosRepository } from '../photos.repository.js';
 import type {
   ChangePhotoRequest,
   OrganizerPhotoResponse,
   OrganizerPhotosQuery,
   OrganizerPhotosResponse,
-} from './organizer-photo.dto.js';
+} from '../photo.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
 /** Organizers' actions on the photos of their own events. Photos of other organizers are not found. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { EventsService } from '../../events/events.service.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
-import type { ChangePhotosRequest, ChangePhotosResponse } from './photo-batch.dto.js';
+import type { ChangePhotosRequest, ChangePhotosResponse } from '../photo.dto.js';
 import { PhotoVisibility } from './photo-visibility.js';
 
 /** Applies one action of an organizer to many photos of an event. */

@@ -1,11 +1,10 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { EventFeed, type FeedType } from '../../events/feed/event-feed.js';
+import { EventFeed, type FeedType } from '../../events/event-feed.js';
 import { MediaService } from '../../media/media.service.js';
 import { noAdditionalWork, type Transaction, Transactions } from '../../platform/database/transactions.js';
-import { objectsOf, type Photo } from '../photo.entity.js';
-import { stateOf } from '../photo-state.js';
+import { objectsOf, type Photo, stateOf } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
 
 /** Hides, shows and approves photos. */

@@ -1,8 +1,8 @@
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import { EventFeed } from '../../events/feed/event-feed.js';
-import type { Frame } from '../../events/frames/frame.entity.js';
-import { FramesRepository } from '../../events/frames/frames.repository.js';
+import { EventFeed } from '../../events/event-feed.js';
+import type { Frame } from '../../events/frame.entity.js';
+import { FramesRepository } from '../../events/frames.repository.js';
 import { MediaService } from '../../media/media.service.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { objectsOf, type Photo } from '../photo.entity.js';

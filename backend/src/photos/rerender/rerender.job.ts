@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { EventFeed } from '../../events/feed/event-feed.js';
-import { FramingError } from '../../framing/framing-error.js';
+import { EventFeed } from '../../events/event-feed.js';
+import { FramingError } from '../../framing/image/framing-error.js';
 import { RenderQueueFullError } from '../../framing/render-queue.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';

@@ -1,9 +1,8 @@
 import { Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentUser } from '../../common/access/current-user.js';
-import type { Principal } from '../../common/access/principal.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { RerenderResponse } from './rerender.dto.js';
+import { CurrentUser, type Principal } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
+import { RerenderResponse } from '../photo.dto.js';
 import { RerendersService } from './rerenders.service.js';
 
 @ApiTags('photos')

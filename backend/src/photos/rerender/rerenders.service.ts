@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../common/access/principal.js';
+import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { ConcurrencyLimiter } from '../../common/throttling/concurrency-limiter.js';
+import { ConcurrencyLimiter } from '../../platform/throttling/concurrency-limiter.js';
 import { EventsService } from '../../events/events.service.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { ARCHIVES_OF_EVENT } from '../archive/archive-limits.js';
-import type { RerenderResponse, RerenderState } from './rerender.dto.js';
+import { ARCHIVES_OF_EVENT } from '../archive-limits.js';
+import type { RerenderResponse, RerenderState } from '../photo.dto.js';
 import { RERENDER_EVENT } from './rerender.job.js';
 import { type Rerender, RerendersRepository } from './rerenders.repository.js';
 

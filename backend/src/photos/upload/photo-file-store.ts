@@ -1,6 +1,6 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { Injectable } from '@nestjs/common';
-import type { Frame } from '../../events/frames/frame.entity.js';
+import type { Frame } from '../../events/frame.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import type { Upload } from '../../platform/uploads/upload.js';
 import type { Photo } from '../photo.entity.js';

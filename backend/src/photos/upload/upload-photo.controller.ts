@@ -1,11 +1,11 @@
 import { Body, Controller, Param, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Public } from '../../common/access/public.js';
-import { GuestIdentity } from '../../common/guest/guest-identity.js';
-import { Answers } from '../../common/openapi/answers.js';
-import { RATE_LIMITS } from '../../common/throttling/rate-limits.js';
-import { Throttled } from '../../common/throttling/throttled.js';
+import { Public } from '../../common/access/access.js';
+import { GuestIdentity } from '../../platform/sessions/guest-identity.js';
+import { Answers } from '../../common/answers.js';
+import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
+import { Throttled } from '../../platform/throttling/throttle.guard.js';
 import { BYTES_PER_MB } from '../../platform/config/settings.js';
 import { SingleUpload } from '../../platform/uploads/single-upload.interceptor.js';
 import { type Upload, UploadedImage } from '../../platform/uploads/upload.js';

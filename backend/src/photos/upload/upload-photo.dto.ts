@@ -3,7 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { EmptyToUndefined, FormNumber } from '../../common/validation/transforms.js';
+import { EmptyToUndefined, FormNumber } from '../../common/validation/decorators.js';
 
 /** Validate one number of the placement, sent as form text. */
 function PlacementNumber(key: keyof Placement, message: string) {

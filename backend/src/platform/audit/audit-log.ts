@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../database/transactions.js';
 
@@ -47,3 +47,7 @@ export class AuditLog {
     );
   }
 }
+
+@Global()
+@Module({ providers: [AuditLog], exports: [AuditLog] })
+export class AuditModule {}

@@ -1,10 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../common/access/public.js';
-import { Answers } from '../../common/openapi/answers.js';
+import { Public } from '../../common/access/access.js';
+import { Answers } from '../../common/answers.js';
 import { VERSION } from '../config/version.js';
-import { HealthResponse, LivenessResponse } from './health.dto.js';
-import { HealthService } from './health.service.js';
+import { HealthResponse, HealthService, LivenessResponse } from './health.service.js';
 
 @ApiTags('health')
 @Controller('health')

@@ -1,9 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { DataSource } from 'typeorm';
 import { ApiError } from '../../common/errors/api-error.js';
 import { Storage } from '../storage/storage.js';
 import { TemporaryFiles } from '../uploads/temporary-files.js';
-import type { HealthResponse } from './health.dto.js';
+
+export class HealthResponse {
+  @ApiProperty({ enum: ['ok'] })
+  status: 'ok';
+}
+
+export class LivenessResponse extends HealthResponse {
+  @ApiProperty({ description: 'Version of the running release' })
+  version: string;
+}
 
 /** Shorter than the health check timeout of load balancers. */
 const DEADLINE_MS = 3_000;

@@ -1,6 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { JobFigures } from './job-figures.js';
-import { JobMetrics } from './job-metrics.js';
+import { JobFigures, JobMetrics } from './job-figures.js';
 import { Jobs } from './jobs.js';
 
 /** Background jobs for all features. */

@@ -1,8 +1,59 @@
-import { Controller, Get, Header, UseGuards } from '@nestjs/common';
+import {
+  type CanActivate,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Header,
+  Inject,
+  Injectable,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Public } from '../../common/access/public.js';
+import type { Request } from 'express';
+import { Public } from '../../common/access/access.js';
+import { ApiError } from '../../common/errors/api-error.js';
+import { isSameSecret } from '../config/secrets.js';
+import { type Settings, SETTINGS } from '../config/settings.js';
 import { Metrics } from './metrics.js';
-import { MetricsAccess } from './metrics-access.js';
+
+/** Headers that proxies add. A proxied request is not local, even if its socket is. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
+
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
+
+/** Allow reading metrics with `METRICS_TOKEN`, or, if none is set, from this machine only. */
+@Injectable()
+class MetricsAccess implements CanActivate {
+  constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const { metricsToken } = this.settings;
+    if (metricsToken === null) {
+      if (isLocal(request)) return true;
+      throw new ApiError(
+        'forbidden',
+        'Metrics are only for this machine. Set METRICS_TOKEN to read them elsewhere.',
+      );
+    }
+    const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (isSameSecret(token, metricsToken)) return true;
+    throw new ApiError('not_signed_in', 'Metrics need the token of METRICS_TOKEN.');
+  }
+}
+
+function isLocal({ socket, headers }: Request): boolean {
+  return LOOPBACK.test(socket.remoteAddress ?? '') && FORWARDING.every((name) => headers[name] === undefined);
+}
 
 @ApiTags('health')
 @Controller('metrics')

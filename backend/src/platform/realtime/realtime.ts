@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Inject, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { KEEP_ALIVE } from '../database/query-timeout-client.js';
@@ -85,3 +85,7 @@ export class Realtime implements OnApplicationShutdown {
     this.retry = setTimeout(() => this.connect(), wait);
   }
 }
+
+@Global()
+@Module({ providers: [Realtime], exports: [Realtime] })
+export class RealtimeModule {}

@@ -4,10 +4,11 @@ import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FolderProbe } from '../files/folder-probe.js';
-import { flushFolder, createFolders, tryRemoveFile } from '../files/file-system.js';
-import { isDiskError, mapDiskErrors } from './disk-errors.js';
+import { createFolders, flushFolder, tryRemoveFile } from '../files/file-system.js';
 import {
+  isDiskError,
   type ListedObject,
+  mapDiskErrors,
   ObjectMissingError,
   Storage,
   StorageUnavailableError,

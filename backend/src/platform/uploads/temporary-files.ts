@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { FolderProbe } from '../files/folder-probe.js';
 import { createFolders, tryRemoveFile } from '../files/file-system.js';
-import { mapDiskErrors } from '../storage/disk-errors.js';
+import { mapDiskErrors } from '../storage/storage.js';
 
 /** Folder of uploads and temporary copies of stored objects, which are deleted with their request. */
 export function uploadsFolder({ dataDir }: Settings): string {

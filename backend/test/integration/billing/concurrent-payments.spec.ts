@@ -1,4 +1,4 @@
-import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
+import { SubscriptionSync } from '../../../src/billing/payments/subscription-sync.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {

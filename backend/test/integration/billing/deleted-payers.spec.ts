@@ -1,7 +1,7 @@
-import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/account-removal.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
-import { SubscriptionSync } from '../../../src/billing/subscriptions/subscription-sync.js';
+import { SubscriptionSync } from '../../../src/billing/payments/subscription-sync.js';
 import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { PlanGrants } from '../../../src/billing/plan/plan-grants.js';
+import { PlanGrants } from '../../../src/billing/grants/plan-grants.js';
 import { HeldPhotos } from '../../../src/photos/held/held-photos.js';
 import {
   type Account,

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { AccountRemovalRepository } from '../../../src/account-removal/account-removal.repository.js';
-import { FinishRemovalsJob } from '../../../src/account-removal/finish-removals.job.js';
+import { FinishRemovalsJob } from '../../../src/account-removal/account-removal.js';
 import { BillingAccountsRepository } from '../../../src/billing/customers/billing-accounts.repository.js';
 import { BillingCustomersRepository } from '../../../src/billing/customers/billing-customers.repository.js';
 import { PaymentsRepository } from '../../../src/billing/payments/payments.repository.js';
 import { RevenueService } from '../../../src/billing/revenue/revenue.service.js';
-import { SubscriptionsRepository } from '../../../src/billing/subscriptions/subscriptions.repository.js';
+import { SubscriptionsRepository } from '../../../src/billing/payments/subscriptions.repository.js';
 import { BillingUpkeep } from '../../../src/billing/upkeep/billing-upkeep.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { WebhookDeliveriesRepository } from '../../../src/billing/webhook/webhook-deliveries.repository.js';

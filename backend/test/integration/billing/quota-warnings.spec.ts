@@ -1,5 +1,5 @@
 import { PhotoQuota } from '../../../src/billing/photo-quota.js';
-import { PlansRepository } from '../../../src/billing/plans.repository.js';
+import { PlansRepository } from '../../../src/billing/plan/plans.repository.js';
 import { type Account, grantPlan, signedInOrganizer } from '../../factories/accounts.js';
 import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { sentMailsTo } from '../../support/outbox.js';

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CheckoutService } from '../../../src/billing/checkout/checkout.service.js';
 import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { ApiError } from '../../../src/common/errors/api-error.js';
-import type { Principal } from '../../../src/common/access/principal.js';
+import type { Principal } from '../../../src/common/access/access.js';
 import { FAILS_LATER, VISA } from '../../factories/purchases.js';
 import { Refusal } from '../stripe/refusal.js';
 import type { PayingApp } from '../stripe/paying-app.js';

@@ -1,13 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { createFolders } from '../../files/file-system.js';
 import { findBinaries } from './binaries.js';
-import { openCluster, SUPERUSER, type Cluster } from './cluster.js';
+import { type Cluster, openCluster, SUPERUSER } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { OwnerLock, type Waiting } from './owner-lock.js';
+import { getCommandLine, sendSignal, waitForExit } from './processes.js';
 import { Server } from './server.js';
-import { clearStaleServer } from './stale-server.js';
 
 /** Role and database of the application. The role owns the database and is not a superuser. */
 export const APP_DATABASE = 'eventframe';
@@ -126,5 +126,46 @@ async function ensureDatabase(server: Server, cluster: Cluster): Promise<void> {
     await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_DATABASE}`);
   } finally {
     await client.end();
+  }
+}
+
+/** Time for each kind of shutdown before the next one. */
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Clean up after a start that was killed. The caller must own the folder.
+ *
+ * - A running server is stopped and not reused: it has the settings, port and log of another start and would not end
+ *   with this one.
+ * - `postmaster.pid` may name an id that another program has now. PostgreSQL would mistake it for a server and refuse
+ *   to start, so this process's id replaces it, which PostgreSQL recognizes as its parent. The rest of the file tells
+ *   PostgreSQL whether sessions of the dead server still run.
+ *
+ * @param data PostgreSQL's data folder
+ */
+async function clearStaleServer(data: string, log: (message: string) => void): Promise<void> {
+  const pidFile = join(data, 'postmaster.pid');
+  const content = await readFile(pidFile, 'utf8').catch(() => undefined);
+  const pid = Number.parseInt(content ?? '');
+  if (content === undefined || !(pid > 0)) return;
+
+  if (await isServerOf(pid, data)) {
+    log('stopping the database that an earlier start left running');
+    await stopServer(pid);
+    return;
+  }
+  await writeFile(pidFile, content.replace(/^\d+/, String(process.pid)));
+}
+
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  const commandLine = await getCommandLine(pid);
+  return commandLine !== undefined && commandLine.includes(`-D ${data}`) && commandLine.includes('postgres');
+}
+
+/** Fast shutdown, immediate shutdown, then SIGKILL; see pg_ctl's stop modes. */
+async function stopServer(pid: number): Promise<void> {
+  for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    sendSignal(pid, name);
+    if (await waitForExit(pid, STOP_TIMEOUT_MS)) return;
   }
 }

@@ -1,0 +1,164 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { KEY_MODES, type KeyMode } from '../../platform/payments/key-mode.js';
+
+/** Jobs of one kind by state, for all nodes. */
+export class QueueResponse {
+  @ApiProperty()
+  name: string;
+
+  @ApiProperty({ description: 'Due now or later' })
+  waiting: number;
+
+  @ApiProperty()
+  active: number;
+
+  @ApiProperty({ description: 'Failed and waiting for a retry' })
+  retrying: number;
+
+  @ApiProperty({ description: 'Permanently failed; kept for some days' })
+  failed: number;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'When the oldest due job was due',
+  })
+  oldestDue: string | null;
+}
+
+/** Size of all stored images, counted by the hourly sweep. */
+export class StoredMediaResponse {
+  @ApiProperty({ description: 'Bytes of all images' })
+  bytes: number;
+
+  @ApiProperty({ format: 'date-time' })
+  countedAt: string;
+}
+
+/** The image storage and its capacity. */
+export class StorageFiguresResponse {
+  @ApiProperty({ enum: ['disk', 's3'] })
+  kind: 'disk' | 's3';
+
+  @ApiProperty({ description: 'The folder, or the bucket' })
+  place: string;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null if unknown' })
+  freeBytes: number | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'Bytes; null if unknown' })
+  totalBytes: number | null;
+
+  @ApiProperty({ description: 'Photos that exist' })
+  photos: number;
+
+  @ApiProperty({ description: 'Files pending deletion; 100,001 if there are more' })
+  awaitingRemoval: number;
+
+  @ApiProperty({
+    type: StoredMediaResponse,
+    nullable: true,
+    description: 'Result of the hourly sweep; null before the first',
+  })
+  media: StoredMediaResponse | null;
+}
+
+/** System figures. Node.js version and start time are of the responding node. */
+export class SystemFiguresResponse {
+  @ApiProperty({ type: StorageFiguresResponse })
+  storage: StorageFiguresResponse;
+
+  @ApiProperty({ description: 'Size of the database on disk, in bytes' })
+  databaseBytes: number;
+
+  @ApiProperty({ description: "The database server's version" })
+  databaseVersion: string;
+
+  @ApiProperty({ type: [QueueResponse] })
+  queues: QueueResponse[];
+
+  @ApiProperty({ description: 'EventFrame version of the responding node' })
+  version: string;
+
+  @ApiProperty({ description: 'Node.js version of the responding node' })
+  nodeVersion: string;
+
+  @ApiProperty({ format: 'date-time', description: 'Start time of the responding node' })
+  runningSince: string;
+}
+
+export class EmailStatusResponse {
+  @ApiProperty({ description: 'Whether a mail server is configured' })
+  configured: boolean;
+
+  @ApiProperty({ description: 'The state in one sentence' })
+  status: string;
+
+  @ApiProperty({ type: [String] })
+  missingEnvVars: string[];
+
+  @ApiProperty({ type: [String] })
+  requiredEnvVars: string[];
+
+  @ApiProperty()
+  currentFromEmail: string;
+
+  @ApiProperty()
+  currentAppUrl: string;
+}
+
+export class TestMailResponse {
+  @ApiProperty({ description: 'Email of the requesting admin' })
+  sentTo: string;
+
+  @ApiProperty({ description: 'Whether it was sent through a mail server; else it is in the outbox folder' })
+  configured: boolean;
+}
+
+export class LastWebhookResponse {
+  @ApiProperty({ description: "Stripe's event type", example: 'payment_intent.succeeded' })
+  type: string;
+
+  @ApiProperty({ format: 'date-time' })
+  receivedAt: string;
+}
+
+export class PaymentStatusResponse {
+  @ApiProperty({ description: 'Whether Stripe is configured' })
+  configured: boolean;
+
+  @ApiProperty({ description: 'The state in one sentence' })
+  status: string;
+
+  @ApiProperty({
+    enum: KEY_MODES,
+    nullable: true,
+    description: 'Mode of the keys; null without keys, or if unknown',
+  })
+  mode: KeyMode | null;
+
+  @ApiProperty({ type: [String] })
+  missingEnvVars: string[];
+
+  @ApiProperty({ type: [String] })
+  requiredEnvVars: string[];
+
+  @ApiProperty({ description: 'URL for the webhook endpoint at Stripe' })
+  webhookUrl: string;
+
+  @ApiProperty({
+    type: LastWebhookResponse,
+    nullable: true,
+    description: 'The latest webhook received; null if none in 30 days',
+  })
+  lastWebhook: LastWebhookResponse | null;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Start of the last nightly reconciliation without failures; null before the first',
+  })
+  comparedAt: string | null;
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public } from '../common/access/access.js';
+import { Answers } from '../common/answers.js';
+import { PublicEventResponse } from './event.dto.js';
+import { PublicEventsService } from './public-events.service.js';
+
+@ApiTags('guests')
+@Controller('public/event')
+export class PublicEventsController {
+  constructor(private readonly events: PublicEventsService) {}
+
+  @Public()
+  @Get(':slug')
+  @Answers(200, PublicEventResponse)
+  @ApiOperation({ summary: 'Get an event as guests see it; accepts older slugs' })
+  get(@Param('slug') slug: string): Promise<PublicEventResponse> {
+    return this.events.get(slug);
+  }
+}

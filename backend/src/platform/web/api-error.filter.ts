@@ -1,0 +1,99 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@eventframe/contracts/errors';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../common/errors/api-error.js';
+import { hasNulCharacter, isDatabaseExhausted, isDatabaseUnavailable } from '../database/database-errors.js';
+import { LOGGER, type Logger } from '../logging/logger.js';
+
+/**
+ * Turn errors into API responses.
+ *
+ * A response contains nothing about an unknown error; the log has it under the request's id.
+ */
+@Catch()
+export class ApiErrorFilter implements ExceptionFilter {
+  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    const requestId = http.getRequest<Request & { id?: string }>().id ?? '';
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const apiError = toApiError(error);
+    if (apiError === null) this.logger.error({ err: error, requestId }, 'request failed');
+    else if (isDatabaseUnavailable(error))
+      this.logger.warn({ err: error, requestId }, 'database unavailable');
+    else if (isDatabaseExhausted(error)) {
+      this.logger.error({ err: error, requestId }, 'database disk, memory or file handles exhausted');
+    }
+    const answer =
+      apiError ?? new ApiError('internal_error', 'Something went wrong on our side. Please try again.');
+    if (answer.retryAfter !== undefined) response.setHeader('Retry-After', String(answer.retryAfter));
+    const body: ErrorBody = { statusCode: answer.status, code: answer.code, message: answer.message };
+    if (answer.errors !== undefined) body.errors = answer.errors;
+    if (answer.status >= 500 && requestId !== '') body.requestId = requestId;
+    response.status(answer.status).setHeader('Cache-Control', 'no-store').json(body);
+  }
+}
+
+/** About the duration of a PostgreSQL restart. */
+const DATABASE_RETRY_SECONDS = 5;
+
+/** Codes for requests that Nest or Express reject before they reach a controller. */
+const HTTP_CODES: Record<number, ErrorCode> = {
+  400: 'malformed_request',
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+};
+
+/** Messages for bodies that the parsers reject by size or encoding. Uploads are checked elsewhere. */
+const BODY_REFUSALS: Record<number, string> = {
+  413: 'The request is larger than allowed. Send less.',
+  415: 'The body of a request must be JSON in UTF-8.',
+};
+
+/**
+ * Convert an error to the one that the client receives.
+ *
+ * @returns null for an unknown error
+ */
+export function toApiError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (hasErrorCode(error))
+    return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
+  if (hasNulCharacter(error))
+    return new ApiError('malformed_request', 'Text cannot contain the NUL character. Remove it.');
+  if (isDatabaseUnavailable(error) || isDatabaseExhausted(error)) {
+    const retryAfter = DATABASE_RETRY_SECONDS;
+    return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
+  }
+  const status = statusOf(error);
+  if (status === null) return null;
+  const bodyRefusal = BODY_REFUSALS[status];
+  if (bodyRefusal !== undefined) return new ApiError('malformed_request', bodyRefusal, { cause: error });
+  const code = HTTP_CODES[status];
+  if (code === undefined) return null;
+  return new ApiError(code, code === 'not_found' ? 'Not found' : (error as Error).message);
+}
+
+/** The error has a code of the contract. Modules without HTTP, such as framing, throw these. */
+function hasErrorCode(error: unknown): error is Error & { code: ErrorCode } {
+  return error instanceof Error && 'code' in error && Object.hasOwn(ERROR_STATUS, String(error.code));
+}
+
+function retryAfterOf(error: Error): { retryAfter?: number } {
+  return 'retryAfter' in error && typeof error.retryAfter === 'number'
+    ? { retryAfter: error.retryAfter }
+    : {};
+}
+
+/** The status of Nest's exceptions and of the plain errors that Express's parsers throw. */
+function statusOf(error: unknown): number | null {
+  if (error instanceof HttpException) return error.getStatus();
+  const { status, expose } = (error ?? {}) as { status?: unknown; expose?: unknown };
+  return typeof status === 'number' && expose === true ? status : null;
+}
