@@ -39,6 +39,7 @@ function useSetExpiration() {
 /** Sets the moment the event ends, or removes it. */
 export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const [value, setValue] = useState(event.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '');
+  const [earliest] = useState(() => toLocalInput(new Date()));
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const setExpiration = useSetExpiration();
@@ -71,7 +72,7 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
             <Input
               ref={field}
               type="datetime-local"
-              min={toLocalInput(new Date())}
+              min={earliest}
               value={value}
               onChange={({ target }) => {
                 setValue(target.value);
