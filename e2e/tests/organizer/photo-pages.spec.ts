@@ -37,6 +37,7 @@ test('shows 24 photos per page, which new photos do not shift', async ({ page })
   // Deleting the last photo of a page opens the previous page.
   await next.click();
   await expect(pages).toContainText('Page 2 of 2');
+  await expect(tiles).toHaveCount(2);
   await page.getByRole('toolbar').getByRole('checkbox').check();
   await expect(page.getByText('2 selected', { exact: true })).toBeVisible();
   // Another user deletes one of the two first.
