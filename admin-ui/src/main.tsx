@@ -5,7 +5,7 @@ import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Gate } from './gate/gate';
+import { Gate } from './gate';
 import { queryClient } from './providers/query-client';
 
 /** Styles added at runtime need the page's nonce, as its Content-Security-Policy requires. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../components/confirm-dialog';
 import { isOutdated } from '../components/error-message';
 import { useToasts } from '../layout/toaster';
 import { useApiCalls } from '../providers/use-api-calls';
-import { useUserDialog } from './dialog/user-dialog';
+import { useUserDialog } from './user-dialog';
 import { useDeleteUser } from './use-delete-user';
 import { describeStatusChange, type User } from './user';
 

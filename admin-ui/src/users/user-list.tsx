@@ -10,7 +10,7 @@ import { Pager } from '../components/pager';
 import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
-import { UserDialogProvider } from './dialog/user-dialog';
+import { UserDialogProvider } from './user-dialog';
 import { usePendingDeletions } from './use-delete-user';
 import { STATUSES, type User } from './user';
 import { UserCards, UserTable } from './user-rows';

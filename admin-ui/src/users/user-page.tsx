@@ -19,7 +19,7 @@ import { Page, PageSkeleton } from '../layout/page';
 import { useToasts } from '../layout/toaster';
 import type { Schemas } from '../providers/api';
 import { useApiCalls } from '../providers/use-api-calls';
-import { UserDialogProvider } from './dialog/user-dialog';
+import { UserDialogProvider } from './user-dialog';
 import type { User } from './user';
 import { UserActions } from './user-actions';
 import { AdminBadge, StatusBadge } from './user-cells';

@@ -6,7 +6,7 @@ import { server } from '@eventframe/contracts/testing/setup';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Gate } from '../../src/gate/gate';
+import { Gate } from '../../src/gate';
 import { queryClient } from '../../src/providers/query-client';
 import {
   account,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addCursor, createCursorColumn, Where } from '../listing/where.js';
+import { addCursor, createCursorColumn, Where } from '../listing/list-query.js';
 import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
 
 export interface AuditFilter {

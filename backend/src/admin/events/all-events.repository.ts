@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type SearchResult, ListQuery } from '../listing/list-query.js';
-import type { Window } from '../listing/page-request.js';
-import { createSearchCondition, Where } from '../listing/where.js';
+import { createSearchCondition, ListQuery, type SearchResult, Where } from '../listing/list-query.js';
+import type { Window } from '../listing/listing.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
 

@@ -1,8 +1,7 @@
 import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { SearchResult } from '../listing/list-query.js';
-import { type Listing, MAX_COUNTED, toExactTotal } from '../listing/listing.js';
-import { toWindow } from '../listing/page-request.js';
+import { type Listing, MAX_COUNTED, toExactTotal, toWindow } from '../listing/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,

@@ -3,13 +3,13 @@ import { formatMoney } from '@eventframe/contracts/money';
 import { Box, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { DateInput, Form, SaveButton, SelectInput, useRefresh } from 'react-admin';
-import { isDay, startOfDay, toLocalDay } from '../../components/local-day';
-import { QueryError } from '../../components/query-error';
-import { formatDate } from '../../components/times';
-import { useToasts } from '../../layout/toaster';
-import { useApiCalls, useApiQuery } from '../../providers/use-api-calls';
-import type { User } from '../user';
-import { CurrentPlan } from '../user-cells';
+import { isDay, startOfDay, toLocalDay } from '../components/local-day';
+import { QueryError } from '../components/query-error';
+import { formatDate } from '../components/times';
+import { useToasts } from '../layout/toaster';
+import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
+import type { User } from './user';
+import { CurrentPlan } from './user-cells';
 
 /** Assigns a plan to an account, optionally with start and end. */
 export function PlanForm({ user, onDone }: { user: User; onDone: () => void }) {

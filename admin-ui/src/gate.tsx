@@ -1,11 +1,11 @@
 import './gate.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { describeError } from '../components/error-message';
-import { Mark } from '../components/mark';
-import { currentUserQuery, goToSignIn } from '../providers/current-user';
+import { describeError } from './components/error-message';
+import { Mark } from './components/mark';
+import { currentUserQuery, goToSignIn } from './providers/current-user';
 
-const Console = lazy(() => import('../console'));
+const Console = lazy(() => import('./console'));
 
 /** Sends visitors to the sign-in page. Only admins load the console. */
 export function Gate() {

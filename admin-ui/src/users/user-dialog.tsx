@@ -12,10 +12,10 @@ import {
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Form, FormDataConsumer, SaveButton, SelectInput, useRefresh, useUpdate } from 'react-admin';
-import { Facts } from '../../components/facts';
-import { useToasts } from '../../layout/toaster';
-import { describeStatusChange, STATUSES, type User, type UserStatus } from '../user';
-import { identityFacts, userFacts } from '../user-facts';
+import { Facts } from '../components/facts';
+import { useToasts } from '../layout/toaster';
+import { describeStatusChange, STATUSES, type User, type UserStatus } from './user';
+import { identityFacts, userFacts } from './user-facts';
 import { PlanForm } from './plan-form';
 
 type DialogMode = 'view' | 'edit';
