@@ -33,7 +33,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],
-    ['json', { outputFile: '../test-results/browser.json' }],
+    ['json', { outputFile: `../test-results/${process.env['REPORT'] ?? 'browser.json'}` }],
     ['./support/cpu-reporter.ts'],
   ],
   use: {
