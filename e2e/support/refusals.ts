@@ -29,7 +29,7 @@ export async function expectDownload(page: Page): Promise<void> {
 export async function expectRefused(page: Page, words: string, uploads: () => number): Promise<void> {
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   const status = page.getByRole('status').filter({ hasText: words });
-  await expect(status).toContainText('You can still download the photo created on this device.');
+  await expect(status).toContainText('You can still download your photo.');
   await expectDownload(page);
   const sent = uploads();
   for (let day = 0; day < 2; day++) {

@@ -60,7 +60,7 @@ const ENDINGS: [string, Answer, RegExp][] = [
   ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
   ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was created on this device/],
-  ['refused', { status: 403, code: 'device_banned' }, /You can still download the photo/],
+  ['refused', { status: 403, code: 'device_banned' }, /You can still download your photo/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 

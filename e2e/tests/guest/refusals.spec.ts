@@ -48,7 +48,7 @@ test('rejects a photo framed during a pause and offers it for download', async (
   await event.pause();
   await makePhoto(page);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download your photo.')).toBeVisible();
   await expectDownload(page);
   await test.step("also after the event's frame was replaced", async () => {
     const window = { x: 60, y: 60, width: 480, height: 400 };
@@ -80,7 +80,7 @@ test('lets a guest finish, download and find a placed photo after the event ende
   expect((await answer).status()).toBe(410);
   expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
-  await expect(page.getByText('You can still download the photo created on this device.')).toBeVisible();
+  await expect(page.getByText('You can still download your photo.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'My Photos' }).click();
@@ -199,7 +199,7 @@ test('keeps a placed photo after the event was deleted, and shows that the event
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: 'You can still download the photo created on this device.' }),
+    page.getByRole('status').filter({ hasText: 'You can still download your photo.' }),
   ).toBeVisible();
   await expectDownload(page);
   await page.clock.fastForward(DAY_MS);

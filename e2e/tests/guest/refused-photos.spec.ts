@@ -74,7 +74,7 @@ test('rejects a photo with too many pixels, and retries one above the rate limit
     await expect(
       page
         .getByRole('status')
-        .filter({ hasText: 'You can still download the photo created on this device.' }),
+        .filter({ hasText: 'You can still download your photo.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();

@@ -70,7 +70,7 @@ export const de: Texts = {
     'Dein Foto ist gespeichert. Es erscheint in der Galerie, sobald der Veranstalter es freigibt.',
   handedOver:
     'Die Galerie nimmt diesen Monat keine Fotos mehr an. Deins wurde auf diesem Gerät erstellt: Lade es hier herunter.',
-  refusedKept: 'Du kannst das auf diesem Gerät erstellte Foto trotzdem herunterladen.',
+  refusedKept: 'Du kannst dein Foto trotzdem herunterladen.',
   onItsWay: 'Dein Foto ist unterwegs',
   showPhoto: 'Foto anzeigen',
   success: 'Geschafft!',

@@ -70,7 +70,7 @@ export const en = {
   deliveredWaiting: 'Your photo is saved. It will appear in the gallery once the organizer has approved it.',
   handedOver:
     'The gallery accepts no more photos this month. Yours was created on this device: download it here.',
-  refusedKept: 'You can still download the photo created on this device.',
+  refusedKept: 'You can still download your photo.',
   onItsWay: 'Your photo is on its way',
   showPhoto: 'Show Photo',
 

@@ -68,7 +68,7 @@ export const es: Texts = {
   deliveredWaiting: 'Tu foto está guardada. Aparecerá en la galería cuando el organizador la apruebe.',
   handedOver:
     'La galería no acepta más fotos este mes. La tuya se creó en este dispositivo: descárgala aquí.',
-  refusedKept: 'Aún puedes descargar la foto creada en este dispositivo.',
+  refusedKept: 'Aún puedes descargar tu foto.',
   onItsWay: 'Tu foto está en camino',
   showPhoto: 'Ver foto',
   success: '¡Listo!',

@@ -71,7 +71,7 @@ export const fr: Texts = {
     'Votre photo est enregistrée. Elle apparaîtra dans la galerie dès que l’organisateur l’aura approuvée.',
   handedOver:
     'La galerie n’accepte plus de photos ce mois-ci. La vôtre a été créée sur cet appareil\u00a0: téléchargez-la ici.',
-  refusedKept: 'Vous pouvez toujours télécharger la photo créée sur cet appareil.',
+  refusedKept: 'Vous pouvez toujours télécharger votre photo.',
   onItsWay: 'Votre photo est en route',
   showPhoto: 'Voir la photo',
   success: 'C’est fait\u00a0!',

@@ -66,7 +66,7 @@ export const ptBR: Texts = {
   deliveredHeld: 'Sua foto está salva. Ela aparecerá na galeria mais tarde.',
   deliveredWaiting: 'Sua foto está salva. Ela aparecerá na galeria quando o organizador a aprovar.',
   handedOver: 'A galeria não aceita mais fotos este mês. A sua foi criada neste dispositivo: baixe-a aqui.',
-  refusedKept: 'Você ainda pode baixar a foto criada neste dispositivo.',
+  refusedKept: 'Você ainda pode baixar sua foto.',
   onItsWay: 'Sua foto está a caminho',
   showPhoto: 'Ver foto',
   success: 'Sucesso!',

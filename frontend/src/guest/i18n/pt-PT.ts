@@ -67,7 +67,7 @@ export const ptPT: Texts = {
   deliveredWaiting: 'A sua foto está guardada. Aparecerá na galeria quando o organizador a aprovar.',
   handedOver:
     'A galeria não aceita mais fotos este mês. A sua foi criada neste dispositivo: transfira-a aqui.',
-  refusedKept: 'Ainda pode transferir a foto criada neste dispositivo.',
+  refusedKept: 'Ainda pode transferir a sua foto.',
   onItsWay: 'A sua foto está a caminho',
   showPhoto: 'Ver foto',
   success: 'Sucesso!',
