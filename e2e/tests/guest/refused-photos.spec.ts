@@ -72,9 +72,7 @@ test('rejects a photo with too many pixels, and retries one above the rate limit
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
     await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: 'You can still download your photo.' }),
+      page.getByRole('status').filter({ hasText: 'You can still download your photo.' }),
     ).toContainText('megapixels');
     await expectDownload(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
