@@ -6,7 +6,7 @@ import { createSearchCondition, ListQuery, type SearchResult, Where } from '../l
 import type { Window } from '../listing/listing.js';
 
 /** Sort orders of the list of accounts. Each matches an index and breaks ties. */
-export const USER_ORDERS = {
+const USER_ORDERS = {
   createdAt: { asc: 'created_at ASC, id DESC', desc: 'created_at DESC, id ASC' },
   name: { asc: 'lower(name) ASC, id ASC', desc: 'lower(name) DESC, id DESC' },
   email: { asc: 'email ASC', desc: 'email DESC' },
