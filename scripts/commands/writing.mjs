@@ -61,7 +61,13 @@ export function run() {
 function findPhrases() {
   const pattern = `(${PHRASES.join('|')})`;
   const args = ['grep', '--untracked', '-nwiIE', pattern, '--', '.', ':!package-lock.json'];
-  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
+  const { status, stdout, stderr } = spawnSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 2 ** 20,
+  });
+  // 1: nothing found.
+  if (status !== 0 && status !== 1) throw new Error(`git grep failed: ${stderr}`);
   return stdout.split('\n').filter((line) => line !== '' && !ALLOWED.some((allowed) => allowed.test(line)));
 }
 
