@@ -71,7 +71,7 @@ describe('database outage', () => {
     ]);
     for (const answer of refused) {
       expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.headers.get('retry-after')).toBe('3');
       expect(await answer.json()).toMatchObject({
         code: 'busy',
         message: 'The service is very busy. Please try again in a moment.',

@@ -47,7 +47,7 @@ describe('database without disk space', () => {
   }
 
   async function expectBusy(answer: Response): Promise<void> {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
     expect(await answer.json()).toMatchObject(BUSY);
   }
 

@@ -1,18 +1,25 @@
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
+/** Longest delay of pages that show live changes: they are up to date within 5 s after an outage. */
+export const LIVE_MAX_DELAY_MS = 4_000;
 /** A longer Retry-After is ignored: one of the clocks may be wrong. */
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
 
 /**
- * Delay before the next attempt: doubles from 1 s to 60 s, its upper half random, so that phones that lost
+ * Delay before the next attempt: doubles from 1 s to `maxMs`, its upper half random, so that phones that lost
  * the network together do not retry together. Respects Retry-After.
  *
  * @param attempts failed attempts, at least 1
  * @param retryAfterMs from the response, in ms; null if there was none
  * @param random a number in [0, 1)
  */
-export function retryDelay(attempts: number, retryAfterMs: number | null, random: number): number {
-  const step = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 16));
+export function retryDelay(
+  attempts: number,
+  retryAfterMs: number | null,
+  random: number,
+  maxMs = MAX_DELAY_MS,
+): number {
+  const step = Math.min(maxMs, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 16));
   const own = step / 2 + (step / 2) * random;
   if (retryAfterMs === null) return own;
   const asked = Math.min(MAX_RETRY_AFTER_MS, Math.max(0, retryAfterMs));

@@ -8,7 +8,7 @@ import { LOGGER, type Logger } from '../logging/logger.js';
 export type RealtimeHandler = (payload: string | null) => void;
 
 const FIRST_RETRY_MS = 100;
-const MAX_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 2_000;
 
 /**
  * Messages between all nodes through PostgreSQL's LISTEN and NOTIFY, over one connection per node.

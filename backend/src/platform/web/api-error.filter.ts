@@ -39,8 +39,8 @@ export class ApiErrorFilter implements ExceptionFilter {
   }
 }
 
-/** About the duration of a PostgreSQL restart. */
-const DATABASE_RETRY_SECONDS = 5;
+/** About the duration of a PostgreSQL restart. Live pages add up to 1 s and promise to be up to date within 5 s. */
+const DATABASE_RETRY_SECONDS = 3;
 
 /** Codes for requests that Nest or Express reject before they reach a controller. */
 const HTTP_CODES: Record<number, ErrorCode> = {

@@ -1,5 +1,5 @@
 import type { GalleryPage } from '../api/types';
-import { retryDelay } from '../../shared/retry';
+import { LIVE_MAX_DELAY_MS, retryDelay } from '../../shared/retry';
 import { withFreshPage, type PhotoList } from './photo-list';
 
 type Change = (known: PhotoList) => PhotoList;
@@ -54,7 +54,8 @@ export class CatchUp {
     this.since = null;
     if (!answer) {
       const again = () => void this.run(current, attempt + 1);
-      this.cancel = this.deps.schedule(again, retryDelay(attempt, null, this.deps.random()));
+      const delay = retryDelay(attempt, null, this.deps.random(), LIVE_MAX_DELAY_MS);
+      this.cancel = this.deps.schedule(again, delay);
       return;
     }
     this.deps.apply(

@@ -1,4 +1,4 @@
-import { parseRetryAfter, retryDelay } from '../retry';
+import { LIVE_MAX_DELAY_MS, parseRetryAfter, retryDelay } from '../retry';
 import { StreamParser, type StreamMessage } from './stream-parser';
 
 interface StreamListener {
@@ -82,7 +82,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
       const retryAfter = await read().catch(() => null);
       if (isStopped) return;
       failures++;
-      await pause(retryDelay(failures, retryAfter, Math.random()));
+      await pause(retryDelay(failures, retryAfter, Math.random(), LIVE_MAX_DELAY_MS));
     }
   };
 
