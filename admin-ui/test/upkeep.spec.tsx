@@ -175,12 +175,18 @@ describe('system status', () => {
       })
       .on('GET /api/admin/system', {
         ...system,
+        nodes: [...system.nodes, { ...system.nodes[0]!, name: 'frames-2 (7)', receivesNotifications: false }],
         storage: { ...system.storage, media: { bytes: 123_456_789, countedAt: hoursAgo(3) } },
       })
       .on('POST /api/admin/test-email', { sentTo: 'operator@example.com', configured: true });
     await openPage('/system', 'System Status');
     await main().findByText('123 MB, counted 3 hours ago');
     await expectAccessible();
+    const nodes = section('Nodes').getAllByRole('row').slice(1);
+    expect(nodes.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^frames-1 \(1\)0\.2\.00\.4.+OK$/),
+      expect.stringMatching(/^frames-2 \(7\)0\.2\.00\.4.+Not received$/),
+    ]);
     const mail = section('Email service');
     mail.getByText('Configured', { exact: true });
     mail.getByText('Mails are sent through smtp.example.org:465.');

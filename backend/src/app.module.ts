@@ -15,6 +15,7 @@ import { MediaModule } from './media/media.module.js';
 import { FirstStartModule } from './first-start/first-start.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { AuditModule } from './platform/audit/audit-log.js';
+import { ClusterModule } from './platform/cluster/cluster.module.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import type { Settings } from './platform/config/settings.js';
 import { DatabaseModule } from './platform/database/database.module.js';
@@ -50,6 +51,7 @@ export class AppModule {
         JobsModule,
         PaymentsModule,
         RealtimeModule,
+        ClusterModule,
         MailModule,
         SessionsModule,
         ThrottlingModule,

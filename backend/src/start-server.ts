@@ -10,6 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/database/embedded/start-embedded-postgres.js';
+import { NodeMismatchError, NodeRegistry } from './platform/cluster/node-registry.js';
 import { SettingsError } from './platform/config/environment-reader.js';
 import {
   explainListenError,
@@ -19,6 +20,9 @@ import {
 import { printLine, printStep } from './platform/console/print.js';
 import { checkBucket } from './platform/storage/open-storage.js';
 import { formatError, Shutdown } from './shutdown.js';
+
+/** Errors whose message tells the operator what to change. */
+const EXPECTED_ERRORS = [EmbeddedPostgresError, SettingsError, NodeMismatchError];
 
 /** Start the server, and stop it on Ctrl-C or SIGTERM. */
 export async function startServer(): Promise<void> {
@@ -39,6 +43,9 @@ export async function startServer(): Promise<void> {
     shutdown.add(() => app.close());
     // Announced first, because requests in progress can take longer than the next start waits otherwise.
     if (database !== null) shutdown.add(() => database.announceStop());
+    await app
+      .get(NodeRegistry)
+      .join((reason) => printLine(`Waiting for other nodes to stop. ${reason.message}`));
     const firstStart = app.get(FirstStartService);
     const first = await firstStart.prepare();
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
@@ -50,8 +57,8 @@ export async function startServer(): Promise<void> {
     // Stopped during startup: errors are caused by the shutdown.
     if (shutdown.hasStarted) return;
     const error = explainFolderError(raw, settings);
-    const isExpected = error instanceof EmbeddedPostgresError || error instanceof SettingsError;
-    process.stderr.write(`${isExpected ? error.message : formatError(error)}\n`);
+    const isExpected = EXPECTED_ERRORS.some((type) => error instanceof type);
+    process.stderr.write(`${isExpected ? (error as Error).message : formatError(error)}\n`);
     await shutdown.run(1);
   }
 }

@@ -2036,6 +2036,23 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
         };
+        NodeResponse: {
+            /** @description CPU cores in use */
+            cpu: number;
+            /** @description Host name and process id */
+            name: string;
+            /** @description Whether messages of PostgreSQL arrive; without them, pages are not updated live */
+            receivesNotifications: boolean;
+            /**
+             * Format: date-time
+             * @description Last heartbeat
+             */
+            seenAt: string;
+            /** Format: date-time */
+            startedAt: string;
+            /** @description EventFrame version */
+            version: string;
+        };
         OrganizerPhotoResponse: {
             /** Format: date-time */
             createdAt: string;
@@ -2535,6 +2552,8 @@ export interface components {
             databaseBytes: number;
             /** @description The database server's version */
             databaseVersion: string;
+            /** @description All running nodes, the oldest first */
+            nodes: components["schemas"]["NodeResponse"][];
             /** @description Node.js version of the responding node */
             nodeVersion: string;
             queues: components["schemas"]["QueueResponse"][];

@@ -1,11 +1,12 @@
 import { Page } from '../layout/page';
 import { StatBand } from '../overview/stat-band';
 import { EmailSection } from './email-section';
+import { NodeSection } from './node-section';
 import { PaymentSection } from './payment-section';
 import { QueueSection } from './queue-section';
 import { StorageSection } from './storage-section';
 
-/** The System Status page: mail, payments, storage and background jobs. */
+/** The System Status page: mail, payments, storage, nodes and background jobs. */
 export default function SystemPage() {
   return (
     <Page title="System Status">
@@ -13,6 +14,7 @@ export default function SystemPage() {
       <EmailSection />
       <PaymentSection />
       <StorageSection />
+      <NodeSection />
       <QueueSection />
     </Page>
   );

@@ -218,6 +218,16 @@ export const system: Schemas['SystemFiguresResponse'] = {
   version: '0.2.0',
   nodeVersion: 'v20.19.0',
   runningSince: NOW,
+  nodes: [
+    {
+      name: 'frames-1 (1)',
+      version: '0.2.0',
+      startedAt: NOW,
+      seenAt: NOW,
+      cpu: 0.4,
+      receivesNotifications: true,
+    },
+  ],
   queues: [],
   storage: {
     kind: 'disk',

@@ -39,6 +39,10 @@ class OneByteEach extends Storage {
     return Promise.resolve(Readable.from([Buffer.alloc(1)]));
   }
 
+  fingerprint(): Promise<string> {
+    return Promise.resolve('one byte each');
+  }
+
   delete(): Promise<void> {
     return Promise.resolve();
   }

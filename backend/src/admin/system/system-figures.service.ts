@@ -3,6 +3,7 @@ import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MediaMetrics } from '../../media/media-metrics.js';
+import { NodesRepository } from '../../platform/cluster/nodes.repository.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { VERSION } from '../../platform/config/version.js';
 import { JobFigures } from '../../platform/jobs/job-figures.js';
@@ -47,18 +48,25 @@ export class SystemFiguresService {
     private readonly tallies: TalliesRepository,
     private readonly figures: SystemFiguresRepository,
     private readonly media: MediaMetrics,
+    private readonly nodes: NodesRepository,
   ) {}
 
   async get(): Promise<SystemFiguresResponse> {
-    const [storage, database, queues] = await Promise.all([
+    const [storage, database, nodes, queues] = await Promise.all([
       this.getStorageFigures(),
       this.figures.findDatabase(),
+      this.nodes.findLive(),
       this.jobs.find(),
     ]);
     return {
       storage,
       databaseBytes: database.bytes,
       databaseVersion: database.version,
+      nodes: nodes.map(({ id: _id, startedAt, seenAt, ...node }) => ({
+        ...node,
+        startedAt: startedAt.toISOString(),
+        seenAt: seenAt.toISOString(),
+      })),
       queues: queues.map(({ oldestDueSeconds: _seconds, oldestDue, ...queue }) => ({
         ...queue,
         oldestDue: oldestDue?.toISOString() ?? null,

@@ -64,6 +64,29 @@ export class StorageFiguresResponse {
   media: StoredMediaResponse | null;
 }
 
+/** A running node. */
+export class NodeResponse {
+  @ApiProperty({ description: 'Host name and process id' })
+  name: string;
+
+  @ApiProperty({ description: 'EventFrame version' })
+  version: string;
+
+  @ApiProperty({ format: 'date-time' })
+  startedAt: string;
+
+  @ApiProperty({ format: 'date-time', description: 'Last heartbeat' })
+  seenAt: string;
+
+  @ApiProperty({ description: 'CPU cores in use' })
+  cpu: number;
+
+  @ApiProperty({
+    description: 'Whether messages of PostgreSQL arrive; without them, pages are not updated live',
+  })
+  receivesNotifications: boolean;
+}
+
 /** System figures. Node.js version and start time are of the responding node. */
 export class SystemFiguresResponse {
   @ApiProperty({ type: StorageFiguresResponse })
@@ -74,6 +97,9 @@ export class SystemFiguresResponse {
 
   @ApiProperty({ description: "The database server's version" })
   databaseVersion: string;
+
+  @ApiProperty({ type: [NodeResponse], description: 'All running nodes, the oldest first' })
+  nodes: NodeResponse[];
 
   @ApiProperty({ type: [QueueResponse] })
   queues: QueueResponse[];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, statfs, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createOnce } from '../config/create-once.js';
 import { FolderProbe } from '../files/folder-probe.js';
 import { createFolders, flushFolder, tryRemoveFile } from '../files/file-system.js';
 import {
@@ -19,6 +20,9 @@ const NAME = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
 /** Folder of files being written. Object names cannot start with a dot. */
 const INCOMING = '.incoming';
+
+/** File that identifies the folder, wherever it is mounted. */
+const IDENTITY = '.storage-id';
 
 /**
  * Media in a folder.
@@ -146,6 +150,16 @@ export class LocalStorage extends Storage {
   private path(name: string): string {
     if (!NAME.test(name)) throw new Error(`Not an object name: ${JSON.stringify(name)}`);
     return join(this.root, name);
+  }
+
+  async fingerprint(): Promise<string> {
+    const path = join(this.root, IDENTITY);
+    const read = () => readFile(path, 'utf8').catch(() => '');
+    if ((await read()) === '') {
+      await this.ensureFolder(this.root);
+      await createOnce(path, randomUUID());
+    }
+    return `folder ${await readFile(path, 'utf8')}`;
   }
 
   /** Create a folder that survives a crash: its parents are flushed, too. */

@@ -57,6 +57,10 @@ export class MeteredStorage extends Storage {
     return this.storage.capacity();
   }
 
+  fingerprint(): Promise<string> {
+    return this.storage.fingerprint();
+  }
+
   override close(): void {
     this.storage.close();
   }

@@ -43,6 +43,7 @@ const PART_BYTES = 8 * BYTES_PER_MB;
 export class S3Storage extends Storage {
   private readonly client: S3Client;
   private readonly bucket: string;
+  private readonly endpoint: string | null;
 
   constructor(
     settings: S3Settings,
@@ -50,6 +51,7 @@ export class S3Storage extends Storage {
   ) {
     super();
     this.bucket = settings.bucket;
+    this.endpoint = settings.endpoint;
     this.client = new S3Client({
       region: settings.region,
       ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
@@ -63,6 +65,11 @@ export class S3Storage extends Storage {
         socketTimeout: IDLE_TIMEOUT_MS,
       },
     });
+  }
+
+  /** Bucket names are unique within an endpoint. Nodes must use the same endpoint. */
+  fingerprint(): Promise<string> {
+    return Promise.resolve(`bucket ${this.bucket} at ${this.endpoint ?? 'AWS'}`);
   }
 
   put(name: string, content: Buffer | Readable, headers: ObjectHeaders): Promise<void> {

@@ -82,6 +82,9 @@ export abstract class Storage {
     return Promise.resolve(null);
   }
 
+  /** Identify the storage. Two nodes that store in the same place return the same text. */
+  abstract fingerprint(): Promise<string>;
+
   /** Close connections. No other method may be called afterwards. */
   close(): void {}
 
