@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { OrphanSweep } from '../../src/media/orphan-sweep.js';
+import { MediaAudit } from '../../src/media/media-audit.js';
+import type { AuditResult } from '../../src/media/media-audits.repository.js';
+import { OrphanCleanup } from '../../src/media/orphan-cleanup.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
@@ -37,9 +39,30 @@ export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'datab
   expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
 }
 
-/** Sweeps orphaned files and expects none in a second sweep. Requires that nothing is stored concurrently. */
-export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
-  const sweep = () => app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
-  expect((await sweep()).removed).toBe(true);
-  expect((await sweep()).orphans).toBe(0);
+/** Runs the clean-up as if two hours had passed, until no object lacks an owner. */
+export async function cleanUp(app: Pick<TestApp, 'nest' | 'database'>): Promise<void> {
+  await eventually(async () => {
+    await app.database.query(
+      "UPDATE unowned_objects SET due_at = due_at - interval '2 hours' WHERE due_at < 'infinity'",
+    );
+    await app.nest.get(OrphanCleanup).run();
+    expect(await app.database.query('SELECT name FROM unowned_objects')).toEqual([]);
+  });
+}
+
+/** Runs a whole audit now. @param before checks only objects modified before this; all by default */
+export async function auditNow(
+  app: Pick<TestApp, 'nest' | 'database'>,
+  before = new Date(Date.now() + 60_000),
+): Promise<AuditResult | null> {
+  await app.database.query(
+    "UPDATE media_audits SET starts_at = now(), claimed_until = '-infinity' WHERE ended_at IS NULL",
+  );
+  return app.nest.get(MediaAudit).run(before);
+}
+
+/** The clean-up alone leaves no object without a row, and no row without its object. */
+export async function expectCleanStorage(app: Pick<TestApp, 'nest' | 'database'>): Promise<void> {
+  await cleanUp(app);
+  expect(await auditNow(app)).toMatchObject({ orphaned: 0, missing: 0 });
 }
