@@ -93,11 +93,12 @@ export class MediaAudit implements OnModuleInit {
 
   private async auditPrefix(digits: string, before: Date): Promise<{ objects: number; missing: number }> {
     const total = { objects: 0, missing: 0 };
-    for (const folder of FOLDERS) {
-      const prefix = `${folder}/${digits}/`;
+    const prefixes = FOLDERS.map((folder) => `${folder}/${digits}/`);
+    const owned = await this.audits.findOwnedPrefixes(prefixes);
+    for (const prefix of prefixes) {
       const { names, objects } = await this.recordOrphaned(prefix, before);
       total.objects += objects;
-      total.missing += await this.countMissing(prefix, names);
+      if (owned.has(prefix)) total.missing += await this.countMissing(prefix, names);
     }
     return total;
   }

@@ -113,18 +113,31 @@ export class MediaAuditsRepository {
     });
   }
 
+  /** Find which prefixes have names that rows own. */
+  async findOwnedPrefixes(prefixes: string[]): Promise<Set<string>> {
+    const rows = await this.source.query<{ prefix: string }[]>(
+      `SELECT prefix FROM unnest($1::text[]) AS folder (prefix)
+       WHERE EXISTS (SELECT FROM stored_objects WHERE ${hasPrefix('prefix')} OFFSET 0)`,
+      [prefixes],
+    );
+    return new Set(rows.map(({ prefix }) => prefix));
+  }
+
   /**
    * Find the next names with a prefix that rows own, in the database's order.
    *
    * @param prefix a folder and two hexadecimal digits, as in `framed/ab/`
    */
   async findOwned(prefix: string, after: string, limit: number): Promise<string[]> {
-    // Names continue with hexadecimal digits, which come before 'g' in all collations, also those that ignore '/'.
     const rows = await this.source.query<{ name: string }[]>(
-      `SELECT name FROM stored_objects
-       WHERE name >= $1 AND name < $1 || 'g' AND starts_with(name, $1) AND name > $2 ORDER BY name LIMIT $3`,
+      `SELECT name FROM stored_objects WHERE ${hasPrefix('$1')} AND name > $2 ORDER BY name LIMIT $3`,
       [prefix, after, limit],
     );
     return rows.map(({ name }) => name);
   }
+}
+
+/** Names continue with hexadecimal digits, which come before 'g' in all collations, also those that ignore '/'. */
+function hasPrefix(prefix: string): string {
+  return `name >= ${prefix} AND name < ${prefix} || 'g' AND starts_with(name, ${prefix})`;
 }
