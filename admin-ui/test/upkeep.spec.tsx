@@ -176,11 +176,16 @@ describe('system status', () => {
       .on('GET /api/admin/system', {
         ...system,
         nodes: [...system.nodes, { ...system.nodes[0]!, name: 'frames-2 (7)', receivesNotifications: false }],
-        storage: { ...system.storage, media: { bytes: 123_456_789, countedAt: hoursAgo(3) } },
+        storage: {
+          ...system.storage,
+          images: { bytes: 123_456_789, isComplete: false },
+          audit: { endedAt: hoursAgo(3), orphaned: 1, missing: 2, rejected: false },
+        },
       })
       .on('POST /api/admin/test-email', { sentTo: 'operator@example.com', configured: true });
     await openPage('/system', 'System Status');
-    await main().findByText('123 MB, counted 3 hours ago');
+    await main().findByText('123 MB, counting');
+    main().getByText('3 hours ago, 2 missing');
     await expectAccessible();
     const nodes = section('Nodes').getAllByRole('row').slice(1);
     expect(nodes.map(({ textContent }) => textContent)).toEqual([

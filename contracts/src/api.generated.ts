@@ -2031,6 +2031,16 @@ export interface components {
             /** @description Whether the media storage responds; for a folder, whether it is writable */
             storage: boolean;
         };
+        MediaAuditResponse: {
+            /** Format: date-time */
+            endedAt: string;
+            /** @description Files that rows name but the storage does not have */
+            missing: number;
+            /** @description Files without a row */
+            orphaned: number;
+            /** @description Suspiciously many files had no row, so none was deleted */
+            rejected: boolean;
+        };
         NextGrantResponse: {
             planName: string;
             /** Format: date-time */
@@ -2507,14 +2517,15 @@ export interface components {
             photosThisMonth: number;
         };
         StorageFiguresResponse: {
+            /** @description null before the first */
+            audit: components["schemas"]["MediaAuditResponse"] | null;
             /** @description Files pending deletion; 100,001 if there are more */
             awaitingRemoval: number;
             /** @description Bytes; null if unknown */
             freeBytes: number | null;
+            images: components["schemas"]["StoredImagesResponse"];
             /** @enum {string} */
             kind: "disk" | "s3";
-            /** @description Result of the hourly sweep; null before the first */
-            media: components["schemas"]["StoredMediaResponse"] | null;
             /** @description Photos that exist */
             photos: number;
             /** @description The folder, or the bucket */
@@ -2522,11 +2533,11 @@ export interface components {
             /** @description Bytes; null if unknown */
             totalBytes: number | null;
         };
-        StoredMediaResponse: {
-            /** @description Bytes of all images */
+        StoredImagesResponse: {
+            /** @description Bytes of all counted images */
             bytes: number;
-            /** Format: date-time */
-            countedAt: string;
+            /** @description false: others are still being counted */
+            isComplete: boolean;
         };
         SubscriptionResponse: {
             /** @description Cents per month */

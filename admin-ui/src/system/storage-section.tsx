@@ -40,11 +40,10 @@ function Storage({
     { label: 'Photos stored', value: storage.photos.toLocaleString('en') },
     {
       label: 'Size of images',
-      value: storage.media
-        ? `${formatBytes(storage.media.bytes)}, counted ${formatAgo(storage.media.countedAt)}`
-        : 'Not counted yet',
+      value: `${formatBytes(storage.images.bytes)}${storage.images.isComplete ? '' : ', counting'}`,
     },
     { label: 'Files waiting for removal', value: formatFileCount(storage.awaitingRemoval) },
+    { label: 'Last check of files', value: formatAudit(storage.audit) },
     { label: 'Database', value: `${formatBytes(databaseBytes)}, PostgreSQL ${databaseVersion}` },
     { label: 'Version', value: `EventFrame ${version}, Node ${nodeVersion.replace('v', '')}` },
     { label: 'This node', value: `Started ${formatAgo(runningSince)}` },
@@ -57,6 +56,16 @@ function Storage({
       <Facts facts={facts} columns={3} />
     </>
   );
+}
+
+type Audit = Schemas['StorageFiguresResponse']['audit'];
+
+/** 'An hour ago, no file missing' */
+function formatAudit(audit: Audit): string {
+  if (audit === null) return 'Not checked yet';
+  const missing = audit.missing === 0 ? 'no file' : formatTotal(audit.missing, true);
+  const rejected = audit.rejected ? '. Most files have no row: check the database' : '';
+  return `${formatAgo(audit.endedAt)}, ${missing} missing${rejected}`;
 }
 
 const formatFileCount = (count: number) =>

@@ -6,7 +6,7 @@
  *   link.
  * - Removal notices stand for mails that may not have been sent. The affected organizers are notified again and have
  *   a week from then.
- * - Discarded objects are files pending deletion, which the backup does not contain.
+ * - Unowned objects are files about to be stored or deleted, which the backup does not contain.
  *
  * Jobs are excluded because most ran after the backup, and mails would be sent twice. Required work is found in the
  * rows: held photos, due plans and refunds by jobs that run every minute, payments by reconciliation with the
@@ -17,10 +17,8 @@ export const EXCLUDED_TABLES = [
   'sessions',
   'password_reset_tokens',
   'removal_notices',
-  'discarded_objects',
+  'unowned_objects',
 ];
 
 /** Selects the distinct names of all files that rows reference. */
-export const NAMED_OBJECTS = `
-  SELECT name FROM stored_objects WHERE name IS NOT NULL
-  UNION SELECT logo_object FROM brands WHERE logo_object IS NOT NULL`;
+export const NAMED_OBJECTS = 'SELECT DISTINCT name FROM stored_objects WHERE name IS NOT NULL';

@@ -22,4 +22,8 @@ export class Brand {
 
   @Column('integer', { nullable: true })
   logoHeight: number | null;
+
+  /** Bytes of the logo; null until counted. */
+  @Column('bigint', { nullable: true, select: false })
+  storedBytes?: number | null;
 }

@@ -56,9 +56,14 @@ export class BrandingService {
     await this.features.assertIncluded(principal.id, 'white_label');
     if (upload === undefined) throw ApiError.onField('validation_failed', 'logo', MESSAGES.logoRequired);
     const logo = await this.engine.inspectLogo(principal.id, await readUpload(upload));
-    const logoObject = await this.media.store('logos', logo.png, 'image/png');
+    const logoObject = await this.media.store({
+      folder: 'logos',
+      content: logo.png,
+      contentType: 'image/png',
+    });
     const { width: logoWidth, height: logoHeight } = logo;
-    await this.replaceLogo(principal, { logoObject, logoWidth, logoHeight }, () =>
+    const storedBytes = logo.png.length;
+    await this.replaceLogo(principal, { logoObject, logoWidth, logoHeight, storedBytes }, () =>
       this.media.deleteUnused([logoObject]),
     );
     return this.get(principal);
@@ -66,7 +71,12 @@ export class BrandingService {
 
   /** Delete the logo, even if the plan no longer includes it. */
   async deleteLogo(principal: Principal): Promise<SuccessResponse> {
-    await this.replaceLogo(principal, { logoObject: null, logoWidth: null, logoHeight: null });
+    await this.replaceLogo(principal, {
+      logoObject: null,
+      logoWidth: null,
+      logoHeight: null,
+      storedBytes: 0,
+    });
     return SUCCESS;
   }
 
@@ -78,6 +88,7 @@ export class BrandingService {
   ): Promise<void> {
     const before = await this.transactions.run(async (transaction) => {
       const logo = await this.brands.lockLogo(principal.id, transaction);
+      if (change.logoObject != null) await this.media.claim([change.logoObject], transaction);
       await this.change(principal, change, transaction);
       return logo;
     }, undo);

@@ -79,6 +79,7 @@ export class EventEditService {
   /** Replace the primary frame. The new frame does not count against the plan in addition. */
   private async replacePrimary(event: Event, frame: StoredFrame, transaction: Transaction): Promise<void> {
     const replaced = await this.frames.retirePrimary(event.id, transaction);
+    await this.intake.claim(frame, transaction);
     await this.frames.insert({ ...frame, eventId: event.id, isPrimary: 'true' }, event.userId, transaction);
     await this.frames.setSuccessor(replaced, frame.id, transaction);
     await this.repository.update(event.userId, event.id, { frameUrl: frame.frameUrl }, transaction);

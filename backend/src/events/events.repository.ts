@@ -132,7 +132,7 @@ export class EventsRepository {
    */
   async discardObjects(ids: string[], transaction: Transaction): Promise<string> {
     await transaction.query(
-      `INSERT INTO discarded_objects (name)
+      `INSERT INTO unowned_objects (name)
        SELECT name FROM stored_objects WHERE event_id = ANY($1) AND name IS NOT NULL ON CONFLICT DO NOTHING`,
       [ids],
     );

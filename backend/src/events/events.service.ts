@@ -156,6 +156,7 @@ export class EventsService {
       { id, userId, linkSlug, frameUrl: frame.frameUrl, ...content },
       transaction,
     );
+    await this.intake.claim(frame, transaction);
     await this.frames.insert({ ...frame, eventId: id, isPrimary: 'true' }, userId, transaction);
     return event;
   }

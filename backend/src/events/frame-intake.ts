@@ -8,6 +8,7 @@ import type { InspectedFrame } from '../framing/frame/inspect-frame.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import type { EncodedImage } from '../framing/render.js';
 import { MediaService } from '../media/media.service.js';
+import type { Transaction } from '../platform/database/transactions.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttle } from '../platform/throttling/throttle.js';
 import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
@@ -62,11 +63,13 @@ export class FrameIntake {
     const { accent, ...palette } = inspection.accent;
     const id = randomUUID();
     const preview = await this.preview.draw(ownerId, id, inspection);
-    const [originalObject, workingObject, previewObject] = (await this.media.storeAll([
+    const objects = [
       { folder: 'frame-originals', content: bytes, contentType: 'image/png' },
       { folder: 'frames', content: inspection.workingPng, contentType: 'image/png' },
       { folder: 'previews', content: preview.bytes, contentType: preview.contentType },
-    ])) as [string, string, string];
+    ] as const;
+    const names = (await this.media.storeAll(objects)) as [string, string, string];
+    const [originalObject, workingObject, previewObject] = names;
     return {
       id,
       name,
@@ -74,6 +77,7 @@ export class FrameIntake {
       originalObject,
       workingObject,
       previewObject,
+      storedBytes: objects.reduce((sum, { content }) => sum + content.length, 0),
       originalWidth: inspection.uploaded.width,
       originalHeight: inspection.uploaded.height,
       width: inspection.width,
@@ -85,11 +89,19 @@ export class FrameIntake {
     };
   }
 
-  /** Delete the files of a frame whose row was not inserted. */
-  async discard({ originalObject, workingObject, previewObject }: StoredFrame): Promise<void> {
-    const objects = [originalObject, workingObject, previewObject];
-    await this.media.deleteUnused(objects.filter((name) => name !== null));
+  /** Take over the files of a frame, in the transaction that inserts its row. */
+  async claim(frame: StoredFrame, transaction: Transaction): Promise<void> {
+    await this.media.claim(objectsOf(frame), transaction);
   }
+
+  /** Delete the files of a frame whose row was not inserted. */
+  async discard(frame: StoredFrame): Promise<void> {
+    await this.media.deleteUnused(objectsOf(frame));
+  }
+}
+
+function objectsOf({ originalObject, workingObject, previewObject }: StoredFrame): string[] {
+  return [originalObject, workingObject, previewObject].filter((name) => name !== null);
 }
 
 /** Get a frame's initial name: the file name without its extension. */

@@ -58,6 +58,10 @@ export class Frame {
   @Column('jsonb')
   palette: { onAccent: string; onLight: string; onDark: string };
 
+  /** Bytes of the three objects; null until counted. */
+  @Column('bigint', { nullable: true, select: false })
+  storedBytes?: number | null;
+
   @Column('timestamptz', { nullable: true })
   retiredAt: Date | null;
 

@@ -58,6 +58,7 @@ export class FramesService {
       async (transaction) => {
         await this.limits.assertWithinLimit('frames', principal.id, transaction);
         const named = name === undefined ? frame : { ...frame, name };
+        await this.intake.claim(frame, transaction);
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
         return this.requireCurrent(eventId, frame.id, transaction);
       },

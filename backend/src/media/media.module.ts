@@ -1,14 +1,29 @@
 import { Module } from '@nestjs/common';
+import { MediaAudit } from './media-audit.js';
+import { MediaAuditsRepository } from './media-audits.repository.js';
 import { MediaController } from './media.controller.js';
-import { MediaMetrics } from './media-metrics.js';
 import { MediaService } from './media.service.js';
-import { MediaSweep } from './media-sweep.js';
 import { ObjectDelivery } from './object-delivery.js';
-import { OrphanSweep } from './orphan-sweep.js';
+import { OrphanCleanup } from './orphan-cleanup.js';
+import { CountStoredBytesJob, MediaMetrics } from './stored-bytes.js';
+import { StoredBytesRepository } from './stored-bytes.repository.js';
+import { TemporarySweep } from './temporary-sweep.js';
+import { UnownedObjects } from './unowned-objects.js';
 
 @Module({
   controllers: [MediaController],
-  providers: [MediaService, ObjectDelivery, OrphanSweep, MediaSweep, MediaMetrics],
-  exports: [MediaService, MediaMetrics, ObjectDelivery],
+  providers: [
+    CountStoredBytesJob,
+    MediaAudit,
+    MediaAuditsRepository,
+    MediaMetrics,
+    MediaService,
+    ObjectDelivery,
+    OrphanCleanup,
+    StoredBytesRepository,
+    TemporarySweep,
+    UnownedObjects,
+  ],
+  exports: [MediaAuditsRepository, MediaService, ObjectDelivery, StoredBytesRepository],
 })
 export class MediaModule {}

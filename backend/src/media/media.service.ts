@@ -6,8 +6,9 @@ import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { LOGGER, type Logger } from '../platform/logging/logger.js';
 import { mapDiskErrors, Storage } from '../platform/storage/storage.js';
-import { isBackupRunning, retainObject } from './retained-objects.js';
 import { cacheControlOf, contentTypeOf, folderOf, type MediaFolder, newObjectName } from './object-names.js';
+import { isBackupRunning, isRetained, retainedName, retainObject } from './retained-objects.js';
+import { UnownedObjects } from './unowned-objects.js';
 
 /** Concurrent requests to the storage. */
 const CONCURRENCY = 16;
@@ -28,38 +29,56 @@ export class MediaService {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly storage: Storage,
     private readonly source: DataSource,
+    private readonly unowned: UnownedObjects,
   ) {}
 
-  /** Store an object under a new name. It is durable once this resolves. @returns the object's name */
-  async store(folder: MediaFolder, content: Buffer, contentType: string): Promise<string> {
-    const name = newObjectName(folder, contentType);
-    await this.storage.put(name, content, { contentType, cacheControl: cacheControlOf(name) });
+  /**
+   * Store an object under a new name. It is durable once this resolves, and deleted after an hour unless a transaction
+   * calls {@link claim}.
+   *
+   * @returns the object's name
+   */
+  async store(object: NewObject): Promise<string> {
+    const [name] = (await this.storeAll([object])) as [string];
     return name;
   }
 
   /**
-   * Store several objects that belong together.
+   * Store several objects that belong together, as {@link store} does.
    *
    * @returns their names, in order; if one cannot be stored, all are deleted
    */
-  async storeAll(objects: NewObject[]): Promise<string[]> {
+  async storeAll(objects: readonly NewObject[]): Promise<string[]> {
+    const names = objects.map(({ folder, contentType }) => newObjectName(folder, contentType));
+    await this.unowned.intend(names);
     const results = await Promise.allSettled(
-      objects.map(({ folder, content, contentType }) => this.store(folder, content, contentType)),
+      objects.map(({ content }, at) => this.put(names[at] ?? '', content)),
     );
-    const names = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const failure = results.find((result) => result.status === 'rejected');
     if (failure === undefined) return names;
     await this.deleteUnused(names);
     throw failure.reason;
   }
 
-  /** Copy an object to a new name in the same folder. @returns the new name */
-  async copy(name: string): Promise<string> {
-    const contentType = contentTypeOf(name);
-    const copy = newObjectName(folderOf(name) as MediaFolder, contentType);
-    const headers = { contentType, cacheControl: cacheControlOf(copy) };
-    await this.storage.put(copy, await this.storage.read(name), headers);
-    return copy;
+  /** Reserve new names in the same folders for copies of objects, for {@link copy}. @returns the names, in order */
+  async reserveCopies(names: string[]): Promise<string[]> {
+    const copies = names.map((name) => newObjectName(folderOf(name) as MediaFolder, contentTypeOf(name)));
+    await this.unowned.intend(copies);
+    return copies;
+  }
+
+  /** Copy an object to a reserved name. */
+  async copy(from: string, to: string): Promise<void> {
+    await this.put(to, await this.storage.read(from));
+  }
+
+  /**
+   * Take over stored objects, in the transaction that writes the row that owns them.
+   *
+   * @throws StorageUnavailableError if they were stored over an hour ago and the clean-up deletes them
+   */
+  claim(names: string[], transaction: Transaction): Promise<void> {
+    return this.unowned.claim(names, transaction);
   }
 
   /** Stream an object that may be large. */
@@ -94,30 +113,30 @@ export class MediaService {
 
   /** Mark objects for deletion, in the transaction that deletes their rows. Call {@link purge} after the commit. */
   async discard(names: string[], transaction: Transaction): Promise<void> {
-    if (names.length === 0) return;
-    await transaction.query(
-      'INSERT INTO discarded_objects (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING',
-      [names],
-    );
+    if (names.length > 0) await this.unowned.discard(names, transaction);
   }
 
   /**
-   * Delete discarded objects after the deletion of their rows was committed. A later sweep deletes those that fail now.
-   * Objects that a running backup may need are moved to a folder without URLs.
+   * Delete discarded objects after the deletion of their rows was committed. {@link OrphanCleanup} retries those that
+   * fail. Objects that a running backup may need are moved to a folder without URLs.
+   *
+   * @returns number of deleted or moved objects
    */
-  async purge(names: string[]): Promise<void> {
-    if (names.length === 0) return;
-    const isRetained = await this.isBackupRunning();
+  async purge(names: string[]): Promise<number> {
+    if (names.length === 0) return 0;
+    const isBackupRunning = await this.isBackupRunning();
+    let purged = 0;
     for (let done = 0; done < names.length; done += CONCURRENCY) {
       const some = names.slice(done, done + CONCURRENCY);
       try {
-        const results = await Promise.all(some.map((name) => this.remove(name, isRetained)));
-        const removed = results.filter((name) => name !== null);
-        await this.source.query('DELETE FROM discarded_objects WHERE name = ANY($1)', [removed]);
+        purged += await (isBackupRunning
+          ? this.retain(some)
+          : this.remove(some, (name) => this.storage.delete(name)));
       } catch (error) {
         this.logger.warn({ err: error }, 'discarded objects not unmarked yet');
       }
     }
+    return purged;
   }
 
   /**
@@ -128,19 +147,26 @@ export class MediaService {
   async purgeDiscardedAt(discardedAt: string): Promise<void> {
     let last = '';
     for (;;) {
-      const rows = await this.source.query<{ name: string }[]>(
-        `SELECT name FROM discarded_objects WHERE discarded_at = $1 AND name > $2 ORDER BY name LIMIT $3`,
-        [discardedAt, last, BATCH_SIZE],
-      );
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.name ?? '';
-      await this.purge(rows.map(({ name }) => name));
+      const names = await this.unowned.findDiscardedAt(discardedAt, last, BATCH_SIZE);
+      if (names.length === 0) return;
+      last = names.at(-1) ?? '';
+      await this.purge(names);
     }
   }
 
-  /** Delete objects whose rows were not written. Ignores failures: the sweep deletes what remains. */
+  /**
+   * Delete stored objects whose rows were not written. Ignores failures and keeps the intents: a call to the storage that
+   * timed out can still store its object, which the clean-up then deletes.
+   */
   async deleteUnused(names: string[]): Promise<void> {
     await Promise.all(names.map((name) => this.storage.delete(name).catch(() => undefined)));
+  }
+
+  private put(name: string, content: Buffer | Readable): Promise<void> {
+    return this.storage.put(name, content, {
+      contentType: contentTypeOf(name),
+      cacheControl: cacheControlOf(name),
+    });
   }
 
   /** Assumes a running backup if the query fails. */
@@ -148,13 +174,29 @@ export class MediaService {
     return isBackupRunning(this.source).catch(() => true);
   }
 
-  private async remove(name: string, isRetained: boolean): Promise<string | null> {
-    try {
-      await (isRetained ? retainObject(this.storage, name) : this.storage.delete(name));
-      return name;
-    } catch (error) {
-      this.logger.warn({ err: error, name }, 'discarded object not deleted yet');
-      return null;
-    }
+  /** Move objects aside for a running backup. Leaves those that are already moved. */
+  private async retain(names: string[]): Promise<number> {
+    const moved = names.filter((name) => !isRetained(name));
+    if (moved.length === 0) return 0;
+    await this.unowned.retain(moved.map(retainedName));
+    return this.remove(moved, (name) => retainObject(this.storage, name));
+  }
+
+  /** @returns number of removed objects */
+  private async remove(names: string[], removeOne: (name: string) => Promise<void>): Promise<number> {
+    const results = await Promise.all(
+      names.map((name) =>
+        removeOne(name).then(
+          () => name,
+          (error: unknown) => {
+            this.logger.warn({ err: error, name }, 'discarded object not deleted yet');
+            return null;
+          },
+        ),
+      ),
+    );
+    const removed = results.filter((name) => name !== null);
+    await this.unowned.delete(removed);
+    return removed.length;
   }
 }

@@ -4,8 +4,18 @@ import { randomBytes } from 'node:crypto';
  * Kinds of objects, each in its folder of the storage. Only public folders are served by URL; other objects are served by
  * API calls that check access.
  */
-export type MediaFolder =
-  'frames' | 'frame-originals' | 'framed' | 'thumbs' | 'previews' | 'originals' | 'downloads' | 'logos';
+export const FOLDERS = [
+  'frames',
+  'frame-originals',
+  'framed',
+  'thumbs',
+  'previews',
+  'originals',
+  'downloads',
+  'logos',
+] as const;
+
+export type MediaFolder = (typeof FOLDERS)[number];
 
 const PUBLIC_FOLDERS: readonly MediaFolder[] = ['frames', 'framed', 'thumbs', 'previews', 'logos'];
 

@@ -5,10 +5,17 @@ import { cacheControlOf, contentTypeOf } from './object-names.js';
 
 /** Objects in this folder have no URL. */
 const FOLDER = 'kept/';
+/** Names per batch. */
+const BATCH_SIZE = 1000;
 
 /** Name under which an object is retained for a running backup. */
 export function retainedName(name: string): string {
   return `${FOLDER}${name}`;
+}
+
+/** Whether an object is retained. */
+export function isRetained(name: string): boolean {
+  return name.startsWith(FOLDER);
 }
 
 /**
@@ -31,9 +38,20 @@ export async function retainObject(storage: Storage, name: string): Promise<void
   await storage.delete(name);
 }
 
+/** List the objects retained before `before`, in batches. */
+export async function* listRetained(storage: Storage, before: Date): AsyncIterable<string[]> {
+  let batch: string[] = [];
+  for await (const { name, modifiedAt } of storage.list(FOLDER)) {
+    if (modifiedAt < before) batch.push(name);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Delete objects retained before `before`, once no backup needs them. */
 export async function deleteRetained(storage: Storage, before: Date): Promise<void> {
-  for await (const { name, modifiedAt } of storage.list(FOLDER)) {
-    if (modifiedAt < before) await storage.delete(name);
-  }
+  for await (const names of listRetained(storage, before))
+    for (const name of names) await storage.delete(name);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { ApiError } from '../common/errors/api-error.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { Photo, type PhotoState, STATE_COLUMNS } from './photo.entity.js';
@@ -100,19 +100,33 @@ export class PhotosRepository {
   }
 
   /** Set the lossless image once. @returns false if one is set already, or the photo changed or was deleted */
-  async setDownloadObject(photo: Photo, downloadObject: string): Promise<boolean> {
-    const { id, revision, framedObject } = photo;
-    const updated = await this.photos.update(
-      { id, revision, framedObject, downloadObject: IsNull() },
-      { downloadObject },
+  async setDownloadObject(
+    photo: Photo,
+    downloadObject: string,
+    bytes: number,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const [, updated] = await transaction.query<[unknown[], number]>(
+      `UPDATE generated_photos SET download_object = $4, stored_bytes = stored_bytes + $5
+       WHERE id = $1 AND revision = $2 AND framed_object = $3 AND download_object IS NULL`,
+      [photo.id, photo.revision, photo.framedObject, downloadObject, bytes],
     );
-    return updated.affected === 1;
+    return updated === 1;
   }
 
   /** Set the served original once. @returns false if one is set already, or the photo was deleted */
-  async setGivenObject(id: string, givenObject: string): Promise<boolean> {
-    const updated = await this.photos.update({ id, givenObject: IsNull() }, { givenObject });
-    return updated.affected === 1;
+  async setGivenObject(
+    id: string,
+    givenObject: string,
+    bytes: number,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const [, updated] = await transaction.query<[unknown[], number]>(
+      `UPDATE generated_photos SET given_object = $2, stored_bytes = stored_bytes + $3
+       WHERE id = $1 AND given_object IS NULL`,
+      [id, givenObject, bytes],
+    );
+    return updated === 1;
   }
 
   /** @returns the changed photo */

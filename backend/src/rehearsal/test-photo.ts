@@ -9,7 +9,7 @@ import { PhotoFileStore } from '../photos/upload/photo-file-store.js';
 
 /**
  * Renders one photo as an upload does, up to its durable files, and deletes it. The photo gets no row, so it is not
- * counted or visible, and the sweep deletes files that a crash leaves behind.
+ * counted or visible, and the clean-up deletes files that a crash leaves behind.
  */
 @Injectable()
 export class TestPhoto {

@@ -8,7 +8,7 @@ import { decided } from '../support/decided.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { readMetrics, sum } from '../support/metrics.js';
-import { expectOnlyNamedFiles, sweepAll } from '../support/stored-files.js';
+import { expectOnlyNamedFiles, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /**
@@ -146,7 +146,7 @@ describe('database outage', () => {
     const photos = (await Promise.all(answers.map((answer) => answer.json()))) as UploadedPhoto[];
     expect(new Set(photos.map(({ id }) => id)).size).toBe(30);
     expect(await photoRows()).toBe(before + 30);
-    await sweepAll(healthyApp);
+    await expectCleanStorage(healthyApp);
     await expectOnlyNamedFiles(healthyApp);
     for (const { photoUrl } of photos) expect((await guest.get(photoUrl)).status).toBe(200);
   });

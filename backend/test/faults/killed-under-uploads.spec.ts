@@ -3,7 +3,6 @@ import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { sendSignal } from '../../src/platform/database/embedded/processes.js';
 import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
@@ -15,7 +14,7 @@ import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/server-process.js';
 import { countOf, SEED } from '../support/soak.js';
-import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { allFiles, expectCleanStorage, unfinishedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
@@ -236,7 +235,7 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
     expect(counts).toEqual({ photos: all, keys: all, ofEvent: all, ofOrganizer: all, ofMonth: all });
   }
 
-  /** Ages all files by two hours and expects the sweeps to delete exactly the orphans. */
+  /** Lets two hours pass and expects the clean-up to delete exactly the orphans. */
   async function expectSweptClean(): Promise<void> {
     const left = await unfinishedFiles({ dataDir });
     expect(left.length).toBeGreaterThan(0);
@@ -245,7 +244,7 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
     const node = await createTestApp({ beside: { databaseUrl, dataDir } });
     try {
       await eventually(async () => expect(await unfinishedFiles({ dataDir })).toEqual([]));
-      await node.nest.get(OrphanSweep).sweep(new Date(Date.now() - 60 * 60 * 1000));
+      await expectCleanStorage(node);
     } finally {
       await node.stop();
     }

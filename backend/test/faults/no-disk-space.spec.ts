@@ -6,7 +6,7 @@ import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { expectOnlyNamedFiles, sweepAll } from '../support/stored-files.js';
+import { expectOnlyNamedFiles, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const BUSY = {
@@ -67,7 +67,7 @@ describe('database without disk space', () => {
     const key = randomUUID();
     await refuse('generated_photos', code, when);
     await expectBusy(await postPhoto(guest, event.linkSlug, { key }));
-    await sweepAll(app);
+    await expectCleanStorage(app);
     await expectOnlyNamedFiles(app);
     expect(await photoRows()).toBe(before);
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { S3Server } from '../support/s3/s3-server.js';
 import { TroubledProxy } from '../support/s3/troubled-proxy.js';
-import { sweepAll } from '../support/stored-files.js';
+import { cleanUp, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Crowd, expectAllThere } from '../system/crowd.js';
 
@@ -135,8 +134,8 @@ describe('bucket failures', () => {
     expect(new Set(crowd.photos.map(({ id }) => id)).size).toBe(crowd.photos.length);
     await expectAllThere(app, busy.linkSlug, crowd.photos);
 
-    // Objects that could not be deleted during the outage are orphaned.
-    await sweepAll(app);
+    // Objects that could not be deleted during the outage are left to the clean-up.
+    await expectCleanStorage(app);
     const rows = await rowsOf('SELECT FROM generated_photos WHERE event_id = $1', busy.id);
     expect(rows).toHaveLength(crowd.photos.length);
     await expectAllThere(app, busy.linkSlug, crowd.photos);
@@ -150,12 +149,11 @@ describe('bucket failures', () => {
       headers: { 'X-Photo-Receipt': photo.receipt },
     });
     expect(deleted.status).toBe(200);
-    expect(await rowsOf('SELECT FROM discarded_objects')).not.toHaveLength(0);
+    expect(await rowsOf('SELECT FROM unowned_objects WHERE orphaned')).not.toHaveLength(0);
     expect((await guest.get(photo.downloadUrl)).status).toBe(404);
 
     proxy.isDown = false;
-    await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
-    expect(await rowsOf('SELECT FROM discarded_objects')).toHaveLength(0);
+    await cleanUp(app);
     expect((await guest.get(photo.photoUrl)).status).toBe(404);
   });
 });

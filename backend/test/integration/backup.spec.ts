@@ -29,7 +29,7 @@ const NOT_COMPARED = [
   'migrations',
   'sessions',
   'password_reset_tokens',
-  'discarded_objects',
+  'unowned_objects',
   'rate_limits',
   'running_uses',
   'tallies',

@@ -192,7 +192,7 @@ describe('/api/events', () => {
     expect(await storedFiles()).toEqual(before);
     expect((await new Agent(app).get(event.frameUrl)).status).toBe(404);
     expect((await new Agent(app).get(`/api/public/event/${event.linkSlug}`)).status).toBe(404);
-    expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
+    expect(await app.database.query('SELECT name FROM unowned_objects WHERE orphaned')).toEqual([]);
   });
 
   it("returns 404 for another organizer's event", async () => {

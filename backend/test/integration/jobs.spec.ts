@@ -15,8 +15,11 @@ const logger = createLogger('silent');
 
 /** Interval of each recurring job, in seconds. */
 const INTERVALS = {
+  'audit-media': 60,
   'billing-upkeep': 60,
+  'count-stored-bytes': 60,
   'delete-expired-reset-tokens': 3600,
+  'delete-orphaned-objects': 60,
   'finish-removals': 60,
   'fold-tallies': 60,
   'forget-rate-limits': 600,
@@ -26,7 +29,6 @@ const INTERVALS = {
   'release-due-photos': 60,
   'remove-expired-sessions': 3600,
   'remove-old-photos': 3600,
-  'sweep-stray-files': 3600,
 };
 
 let database: TestDatabase;

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { eventually } from '../support/eventually.js';
 import { LiveStream } from '../support/live-stream.js';
 import { readMetrics as read, sum } from '../support/metrics.js';
+import { allFiles, auditNow } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const UPLOAD = '/api/public/upload-photo/:linkSlug';
@@ -26,14 +27,6 @@ describe('GET /api/metrics', () => {
 
   const requests = (samples: Map<string, number>, route: string, status: string) =>
     sum(samples, 'http_request_duration_seconds_count', { route, status });
-
-  /** Each start runs a sweep, whose figures would overwrite those of the test. */
-  const expectFirstSweepDone = async () => {
-    const jobs = await app.database.query(
-      "SELECT DISTINCT state FROM jobs.job WHERE name = 'sweep-stray-files'",
-    );
-    expect(jobs).toEqual([{ state: 'completed' }]);
-  };
 
   it('returns Prometheus text format with process metrics', async () => {
     const answer = await fetch(`${app.url}/api/metrics`);
@@ -137,15 +130,22 @@ describe('GET /api/metrics', () => {
       `INSERT INTO jobs.job (name, state, start_after) VALUES ('left-alone', 'created', now() - interval '100 seconds'),
          ('left-alone', 'created', now() + interval '1 hour'), ('left-alone', 'failed', now())`,
     );
-    await eventually(expectFirstSweepDone);
-    const { bytes } = await app.nest.get(OrphanSweep).sweep(new Date(0));
+    const files = await allFiles(app);
+    const sizes = await Promise.all(
+      files.map(async (name) => (await stat(join(app.dataDir, 'media', name))).size),
+    );
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(10_000);
+    expect(await auditNow(app)).toMatchObject({ missing: 0 });
     const next = await createTestApp({ beside: app });
     try {
       const right = Date.now.bind(Date);
       const wrong = jest.spyOn(Date, 'now').mockImplementation(() => right() - 24 * 3_600_000);
       const samples = await read(next).finally(() => wrong.mockRestore());
       expect(sum(samples, 'media_bytes')).toBe(bytes);
+      expect(sum(samples, 'media_objects')).toBe(files.length);
+      expect(sum(samples, 'media_missing_objects')).toBe(0);
+      expect(sum(samples, 'media_audited_timestamp_seconds')).toBeGreaterThan(right() / 1000 - 600);
       const jobs = (state: string) => sum(samples, 'jobs', { queue: 'left-alone', state });
       expect(['waiting', 'active', 'retrying', 'failed'].map(jobs)).toEqual([2, 0, 0, 1]);
       expect(sum(samples, 'job_oldest_due_seconds', { queue: 'left-alone' })).toBeGreaterThanOrEqual(100);

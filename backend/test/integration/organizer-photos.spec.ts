@@ -149,7 +149,7 @@ describe('/api/events/:id/photos', () => {
       "SELECT framed_object FROM generated_photos WHERE photo_url <> ''",
     );
     expect(files).toHaveLength(named.length as number);
-    expect(await app.database.query('SELECT * FROM discarded_objects')).toEqual([]);
+    expect(await app.database.query('SELECT name FROM unowned_objects WHERE orphaned')).toEqual([]);
   });
 
   it('approves a photo and sends it to viewers', async () => {

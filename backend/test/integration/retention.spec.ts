@@ -129,7 +129,7 @@ describe('photo retention', () => {
     );
     const each = { entries: 120, photos: 120, last: 120, position: 120, left: 0 };
     expect(feed).toEqual([each, each]);
-    expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
+    expect(await app.database.query('SELECT name FROM unowned_objects WHERE orphaned')).toEqual([]);
     const files = await filesOf(app, 'framed');
     expect(files).toHaveLength(3);
   });

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { OrphanSweep } from '../../src/media/orphan-sweep.js';
+import { MediaAudit } from '../../src/media/media-audit.js';
+import type { AuditResult } from '../../src/media/media-audits.repository.js';
+import { OrphanCleanup } from '../../src/media/orphan-cleanup.js';
+import { Storage } from '../../src/platform/storage/storage.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
@@ -31,15 +34,55 @@ export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Pr
 /** Nothing is half written, and rows name every file that there is. */
 export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
   await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-  const known = await app.database.query<{ name: string }[]>(
-    'SELECT name FROM stored_objects WHERE name IS NOT NULL',
-  );
-  expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
+  expect(await allFiles(app)).toEqual(await ownedObjects(app));
 }
 
-/** Sweeps orphaned files and expects none in a second sweep. Requires that nothing is stored concurrently. */
-export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
-  const sweep = () => app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
-  expect((await sweep()).removed).toBe(true);
-  expect((await sweep()).orphans).toBe(0);
+/** Runs the clean-up as if two hours had passed, until no object lacks an owner. */
+export async function cleanUp(app: Pick<TestApp, 'nest' | 'database'>): Promise<void> {
+  await eventually(async () => {
+    await app.database.query(
+      "UPDATE unowned_objects SET due_at = due_at - interval '2 hours' WHERE due_at < 'infinity'",
+    );
+    await app.nest.get(OrphanCleanup).run();
+    expect(await app.database.query('SELECT name FROM unowned_objects')).toEqual([]);
+  });
+}
+
+/**
+ * Runs an audit now.
+ *
+ * @param before checks only objects modified before this; all by default
+ * @param firstPrefix starts at this of the 256 prefixes
+ */
+export async function auditNow(
+  app: Pick<TestApp, 'nest' | 'database'>,
+  before = new Date(Date.now() + 60_000),
+  firstPrefix = 0,
+): Promise<AuditResult | null> {
+  await app.database.query(
+    `UPDATE media_audits SET starts_at = now(), claimed_until = '-infinity', next_prefix = $1 WHERE ended_at IS NULL`,
+    [firstPrefix],
+  );
+  return app.nest.get(MediaAudit).run(before);
+}
+
+/** The clean-up alone leaves no object without a row, and no row is without its object. */
+export async function expectCleanStorage(app: Pick<TestApp, 'nest' | 'database'>): Promise<void> {
+  await cleanUp(app);
+  expect(await storedObjects(app)).toEqual(await ownedObjects(app));
+}
+
+/** Names of all objects of a node's storage, in order. */
+export async function storedObjects(app: Pick<TestApp, 'nest'>): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of app.nest.get(Storage).list('')) names.push(name);
+  return names.sort();
+}
+
+/** Names of all objects that rows own, in order. */
+async function ownedObjects({ database }: Pick<TestApp, 'database'>): Promise<string[]> {
+  const rows = await database.query<{ name: string }[]>(
+    'SELECT name FROM stored_objects WHERE name IS NOT NULL',
+  );
+  return rows.map(({ name }) => name).sort();
 }

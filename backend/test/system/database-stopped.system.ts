@@ -6,7 +6,7 @@ import { postPhoto } from '../factories/uploads.js';
 import { CutConnection } from '../support/cut-connection.js';
 import { eventually } from '../support/eventually.js';
 import { TestProcess } from '../support/processes.js';
-import { sweepAll } from '../support/stored-files.js';
+import { expectCleanStorage } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
 import { TwoNodes } from './two-nodes.js';
@@ -77,7 +77,7 @@ describe('database stopped for 20 s', () => {
 
     const here = await nodes.inHere();
     try {
-      await sweepAll(here);
+      await expectCleanStorage(here);
     } finally {
       await here.stop();
     }

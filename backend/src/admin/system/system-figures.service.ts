@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MediaMetrics } from '../../media/media-metrics.js';
+import { MediaAuditsRepository } from '../../media/media-audits.repository.js';
+import { StoredBytesRepository } from '../../media/stored-bytes.repository.js';
 import { NodesRepository } from '../../platform/cluster/nodes.repository.js';
 import { type Settings, SETTINGS } from '../../platform/config/settings.js';
 import { VERSION } from '../../platform/config/version.js';
@@ -27,9 +28,10 @@ export class SystemFiguresRepository {
     return row;
   }
 
-  async countDiscarded(): Promise<number> {
+  async countOrphaned(): Promise<number> {
     const [row] = await this.source.query<[{ count: number }]>(
-      'SELECT count(*)::int AS count FROM (SELECT FROM discarded_objects LIMIT $1) AS discarded',
+      `SELECT count(*)::int AS count
+       FROM (SELECT FROM unowned_objects WHERE orphaned AND due_at < 'infinity' LIMIT $1) AS orphaned`,
       [MAX_COUNTED],
     );
     return row.count;
@@ -47,7 +49,8 @@ export class SystemFiguresService {
     private readonly jobs: JobFigures,
     private readonly tallies: TalliesRepository,
     private readonly figures: SystemFiguresRepository,
-    private readonly media: MediaMetrics,
+    private readonly stored: StoredBytesRepository,
+    private readonly audits: MediaAuditsRepository,
     private readonly nodes: NodesRepository,
   ) {}
 
@@ -79,11 +82,12 @@ export class SystemFiguresService {
 
   private async getStorageFigures(): Promise<StorageFiguresResponse> {
     const { storage: bucket, dataDir } = this.settings;
-    const [capacity, { photos }, awaitingRemoval, [media]] = await Promise.all([
+    const [capacity, { photos }, awaitingRemoval, { bytes, isComplete }, audit] = await Promise.all([
       this.storage.capacity(),
       this.tallies.find(),
-      this.figures.countDiscarded(),
-      this.media.find(),
+      this.figures.countOrphaned(),
+      this.stored.findTotal(),
+      this.audits.findLast(),
     ]);
     return {
       kind: bucket === null ? 'disk' : 's3',
@@ -92,7 +96,13 @@ export class SystemFiguresService {
       totalBytes: capacity?.total ?? null,
       photos: photos.existing,
       awaitingRemoval,
-      media: media ? { bytes: media.bytes, countedAt: new Date(media.at * 1000).toISOString() } : null,
+      images: { bytes, isComplete },
+      audit: audit && {
+        endedAt: audit.endedAt.toISOString(),
+        orphaned: audit.orphaned,
+        missing: audit.missing,
+        rejected: audit.rejected,
+      },
     };
   }
 }

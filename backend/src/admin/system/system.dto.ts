@@ -27,13 +27,28 @@ export class QueueResponse {
   oldestDue: string | null;
 }
 
-/** Size of all stored images, counted by the hourly sweep. */
-export class StoredMediaResponse {
-  @ApiProperty({ description: 'Bytes of all images' })
+/** Size of all stored images. */
+export class StoredImagesResponse {
+  @ApiProperty({ description: 'Bytes of all counted images' })
   bytes: number;
 
+  @ApiProperty({ description: 'false: others are still being counted' })
+  isComplete: boolean;
+}
+
+/** The last weekly comparison of the storage with the database. */
+export class MediaAuditResponse {
   @ApiProperty({ format: 'date-time' })
-  countedAt: string;
+  endedAt: string;
+
+  @ApiProperty({ description: 'Files without a row' })
+  orphaned: number;
+
+  @ApiProperty({ description: 'Files that rows name but the storage does not have' })
+  missing: number;
+
+  @ApiProperty({ description: 'Suspiciously many files had no row, so none was deleted' })
+  rejected: boolean;
 }
 
 /** The image storage and its capacity. */
@@ -56,12 +71,11 @@ export class StorageFiguresResponse {
   @ApiProperty({ description: 'Files pending deletion; 100,001 if there are more' })
   awaitingRemoval: number;
 
-  @ApiProperty({
-    type: StoredMediaResponse,
-    nullable: true,
-    description: 'Result of the hourly sweep; null before the first',
-  })
-  media: StoredMediaResponse | null;
+  @ApiProperty({ type: StoredImagesResponse })
+  images: StoredImagesResponse;
+
+  @ApiProperty({ type: MediaAuditResponse, nullable: true, description: 'null before the first' })
+  audit: MediaAuditResponse | null;
 }
 
 /** A running node. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
 import { FramesRepository } from '../../events/frames.repository.js';
 import { MediaService } from '../../media/media.service.js';
+import { type Transaction, Transactions } from '../../platform/database/transactions.js';
 import { PhotoRenderer } from '../photo-renderer.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotosRepository } from '../photos.repository.js';
@@ -11,7 +12,7 @@ import { SingleFlight } from '../single-flight.js';
 interface RenditionColumn {
   column: 'downloadObject' | 'givenObject';
   /** @returns false if the column is already set, or the photo changed or was deleted */
-  setOnce: (name: string) => Promise<boolean>;
+  setOnce: (name: string, bytes: number, transaction: Transaction) => Promise<boolean>;
 }
 
 /** Stores renditions that are made for a photo's first download. */
@@ -20,6 +21,7 @@ export class RenditionStore {
   constructor(
     private readonly photos: PhotosRepository,
     private readonly media: MediaService,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -33,9 +35,15 @@ export class RenditionStore {
     { bytes, contentType }: { bytes: Buffer; contentType: string },
     { column, setOnce }: RenditionColumn,
   ): Promise<string> {
-    const stored = await this.media.store('downloads', bytes, contentType);
-    if (await setOnce(stored)) return stored;
-    await this.media.deleteUnused([stored]);
+    const stored = await this.media.store({ folder: 'downloads', content: bytes, contentType });
+    const drop = () => this.media.deleteUnused([stored]);
+    const isSet = await this.transactions.run(async (transaction) => {
+      if (!(await setOnce(stored, bytes.length, transaction))) return false;
+      await this.media.claim([stored], transaction);
+      return true;
+    }, drop);
+    if (isSet) return stored;
+    await drop();
     const current = await this.photos.findById(photo.id);
     if (current?.[column] == null) throw ApiError.notFound('Photo');
     return current[column];
@@ -65,7 +73,7 @@ export class LosslessRenditions {
     if (frame === null) throw ApiError.notFound('Photo');
     return this.store.storeOnce(photo, await this.renderer.renderLossless(photo, frame), {
       column: 'downloadObject',
-      setOnce: (name) => this.photos.setDownloadObject(photo, name),
+      setOnce: (...stored) => this.photos.setDownloadObject(photo, ...stored),
     });
   }
 }
@@ -94,7 +102,7 @@ export class ServedOriginals {
   private async convert(photo: Photo): Promise<string> {
     return this.store.storeOnce(photo, await this.renderer.renderServedOriginal(photo), {
       column: 'givenObject',
-      setOnce: (name) => this.photos.setGivenObject(photo.id, name),
+      setOnce: (...stored) => this.photos.setGivenObject(photo.id, ...stored),
     });
   }
 }

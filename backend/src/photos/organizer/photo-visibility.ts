@@ -72,21 +72,28 @@ export class PhotoVisibility {
     changeOf: (current: Photo) => Partial<Photo>,
     extraChanges = noAdditionalWork,
   ): Promise<Photo> {
+    const reserved = await this.media.reserveCopies([photo.framedObject, photo.thumbObject]);
+    const [framedObject, thumbObject] = reserved as [string, string];
     const copies = new Map<string, string>();
-    const copy = async (name: string): Promise<string> => {
-      const copied = copies.get(name) ?? (await this.media.copy(name));
-      copies.set(name, copied);
-      return copied;
+    const copy = async (name: string, to: string): Promise<void> => {
+      if (copies.get(to) === name) return;
+      await this.media.copy(name, to);
+      copies.set(to, name);
     };
-    // Copy before the event's row is locked: uploads wait for that lock, and the storage may be slow. A failed copy is
-    // retried under the lock, when the photo is known to exist.
-    if (!photo.hidden) await Promise.allSettled([copy(photo.framedObject), copy(photo.thumbObject)]);
+    // Copy before the event's row is locked: uploads wait for that lock, and the storage may be slow. A failed or
+    // outdated copy is repeated under the lock, when the photo is known to exist.
+    if (!photo.hidden)
+      await Promise.allSettled([
+        copy(photo.framedObject, framedObject),
+        copy(photo.thumbObject, thumbObject),
+      ]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
       await extraChanges(transaction);
       const change = { ...changeOf(current), linkRevision: current.linkRevision + 1 };
       if (current.hidden) return this.photos.update(current, change, transaction);
-      const framedObject = await copy(current.framedObject);
-      const thumbObject = await copy(current.thumbObject);
+      await copy(current.framedObject, framedObject);
+      await copy(current.thumbObject, thumbObject);
+      await this.media.claim(reserved, transaction);
       const [photoUrl, thumbUrl] = [this.media.url(framedObject), this.media.url(thumbObject)];
       const renamed = { ...change, framedObject, thumbObject, photoUrl, thumbUrl };
       const hidden = await this.photos.update(current, renamed, transaction);
@@ -94,9 +101,9 @@ export class PhotoVisibility {
       return hidden;
     };
     const { before, after } = await this.change(photo, rename, () =>
-      this.media.deleteUnused([...copies.values()]),
+      this.media.deleteUnused([...copies.keys()]),
     );
-    await this.media.deleteUnused([...copies.values()].filter((name) => !objectsOf(after).includes(name)));
+    if (after.framedObject !== framedObject) await this.media.deleteUnused([...copies.keys()]);
     await this.media.purge(replaced(before, after));
     return after;
   }

@@ -85,6 +85,7 @@ export class PhotoRevisions {
     await this.photos.lockEvent(eventId, transaction);
     const before = await this.photos.lock(id, transaction);
     if (before?.revision !== revision) return null;
+    await this.media.claim([change.framedObject, change.thumbObject], transaction);
     const after = await this.photos.update(before, change, transaction);
     await this.photos.insertRevision(after, transaction);
     await this.feed.append(eventId, after.shown ? 'photo.changed' : 'photo.private', id, transaction);

@@ -68,7 +68,9 @@ export class UploadRecorder {
 
     await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
     const held = (await this.quota.reserve(event.userId, plan, transaction)) === 'held';
+    await this.fileStore.claim(files, transaction);
     const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);
+    const { storedBytes, ...stored } = files;
     const photo = {
       id,
       eventId: event.id,
@@ -77,14 +79,14 @@ export class UploadRecorder {
       thumbUrl: this.media.url(files.thumbObject),
       originalPhotoUrl: originalPath(id),
       ...placement,
-      ...files,
+      ...stored,
       held,
       hidden: false,
       hiddenByOperator: false,
       alsoHiddenByOrganizer: false,
       awaitingApproval,
     };
-    const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId }, transaction);
+    const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId, storedBytes }, transaction);
     const shown = !held && !awaitingApproval;
     await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
     const initial = { revision: 1, linkRevision: 0, downloadObject: null, givenObject: null };

@@ -17,6 +17,7 @@ export type NewPhoto = Omit<
 > & {
   /** The guest's id at this event. */
   guestId: string;
+  storedBytes: number;
 };
 
 /** Reads and writes the rows of an upload. */
@@ -77,8 +78,8 @@ export class UploadsRepository {
          INSERT INTO generated_photos
            (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, zoom, rotation, offset_x, offset_y,
             width, height, framed_object, thumb_object, original_object, original_type, held, hidden,
-            awaiting_approval, guest_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+            awaiting_approval, guest_id, stored_bytes, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
            date_trunc('milliseconds', clock_timestamp()))
          RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, created_at),
        first_revision AS (
@@ -106,6 +107,7 @@ export class UploadsRepository {
         photo.hidden,
         photo.awaitingApproval,
         photo.guestId,
+        photo.storedBytes,
       ],
     );
     return row;

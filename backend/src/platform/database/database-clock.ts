@@ -38,6 +38,11 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
     return new Date(this.origin + performance.now());
   }
 
+  /** The earlier of the node's and the database's time, so that one wrong clock cannot make new files look old. */
+  earliest(): Date {
+    return new Date(Math.min(Date.now(), this.now().getTime()));
+  }
+
   private async sync(): Promise<void> {
     const before = performance.now();
     const [row] = await this.database.query<{ ms: number }[]>(

@@ -46,7 +46,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Delete a file. Ignores failures, because the sweep deletes leftover files. */
+/** Delete a file. Ignores failures, because a sweep deletes leftover files. */
 export async function tryRemoveFile(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }

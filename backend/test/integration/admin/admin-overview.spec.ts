@@ -4,8 +4,8 @@ import { eventRow, photoRow } from '../../factories/gallery.js';
 import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
+import { CountStoredBytesJob } from '../../../src/media/stored-bytes.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
-import { MediaMetrics } from '../../../src/media/media-metrics.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -187,14 +187,31 @@ describe('admin overview', () => {
       const event = await eventRow(app, await signedInOrganizer(app));
       const [gone] = [await photoRow(app, event), await photoRow(app, event), await photoRow(app, event)];
       await app.database.query('DELETE FROM generated_photos WHERE id = $1', [gone]);
-      // The hourly sweep may overwrite the recorded figures.
-      const system = await eventually(async () => {
-        await app.nest.get(MediaMetrics).record({ objects: 3, bytes: 123_456 });
-        const found = await find();
-        expect(found.storage.media).toEqual({ bytes: 123_456, countedAt: expect.any(String) });
-        return found;
+      await app.nest.get(CountStoredBytesJob).run();
+      const before = (await find()).storage;
+      expect(before.images.isComplete).toBe(true);
+      const counted = await photoRow(app, event);
+      await app.database.query('UPDATE generated_photos SET stored_bytes = 123456 WHERE id = $1', [counted]);
+      const bytes = before.images.bytes + 123_456;
+      expect((await find()).storage.images).toEqual({ bytes, isComplete: true });
+      const uncounted = await photoRow(app, event);
+      // The job that counts runs every minute.
+      await eventually(async () => {
+        await app.database.query('UPDATE generated_photos SET stored_bytes = NULL WHERE id = $1', [
+          uncounted,
+        ]);
+        expect((await find()).storage.images).toEqual({ bytes, isComplete: false });
       });
-      expect(Date.parse(system.storage.media?.countedAt ?? '')).toBeGreaterThan(Date.now() - DAY_MS);
+      await app.database.query('DELETE FROM generated_photos WHERE id = ANY($1)', [[counted, uncounted]]);
+
+      expect(before.audit).toBeNull();
+      await app.database.query(
+        `INSERT INTO media_audits (starts_at, ended_at, objects, orphaned, missing)
+         VALUES (now(), now(), 9, 2, 1)`,
+      );
+      const system = await find();
+      expect(system.storage.audit).toMatchObject({ orphaned: 2, missing: 1, rejected: false });
+      expect(Date.parse(system.storage.audit?.endedAt ?? '')).toBeGreaterThan(Date.now() - DAY_MS);
       expect(system.storage).toMatchObject({ kind: 'disk', photos: photos + 2, awaitingRemoval: 0 });
       expect(system.storage.freeBytes).toBeGreaterThan(0);
       expect(system.storage.totalBytes).toBeGreaterThanOrEqual(system.storage.freeBytes ?? 0);

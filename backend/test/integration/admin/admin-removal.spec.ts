@@ -46,7 +46,7 @@ describe('removal by operators', () => {
       expect((await fetch(app.url + event.frameUrl)).status).toBe(404);
       expect((await fetch(`${app.url}/api/public/event/${event.linkSlug}`)).status).toBe(404);
       expect(await files()).toEqual(before);
-      expect(await app.database.query('SELECT FROM discarded_objects')).toEqual([]);
+      expect(await app.database.query('SELECT name FROM unowned_objects WHERE orphaned')).toEqual([]);
       expect((await admin.agent.delete(`/api/admin/users/${owner.id}`)).status).toBe(404);
 
       const log = await entriesOf(`subjectId=${owner.id}`);

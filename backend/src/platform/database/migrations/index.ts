@@ -38,6 +38,9 @@ import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js'
 import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
 import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
 import { LinkRevisions1763705001000 } from './1763705001000-link-revisions.js';
+import { UnownedObjects1763705200000 } from './1763705200000-unowned-objects.js';
+import { StoredBytes1763705201000 } from './1763705201000-stored-bytes.js';
+import { MediaAudits1763705202000 } from './1763705202000-media-audits.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
@@ -82,5 +85,8 @@ export const MIGRATIONS = [
   PaymentsOfSubscriptions1763704900000,
   LiftedBans1763704901000,
   LinkRevisions1763705001000,
+  UnownedObjects1763705200000,
+  StoredBytes1763705201000,
+  MediaAudits1763705202000,
   Nodes1763705500000,
 ];

@@ -1,0 +1,319 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { QueryRunner } from 'typeorm';
+import { FIND_ORPHANED } from '../../src/media/find-orphaned-objects.js';
+import { MediaService } from '../../src/media/media.service.js';
+import { OrphanCleanup } from '../../src/media/orphan-cleanup.js';
+import { CountStoredBytesJob } from '../../src/media/stored-bytes.js';
+import { StoredBytesRepository } from '../../src/media/stored-bytes.repository.js';
+import { TAKE_DUE, UnownedObjects } from '../../src/media/unowned-objects.js';
+import { Storage } from '../../src/platform/storage/storage.js';
+import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
+import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
+import { eventRow } from '../factories/gallery.js';
+import { newFrame, progressOf } from '../factories/rerenders.js';
+import { postPhoto, uploadPhoto } from '../factories/uploads.js';
+import { eventually } from '../support/eventually.js';
+import { allFiles, expectCleanStorage } from '../support/stored-files.js';
+import { createTestApp, type TestApp } from '../support/test-app.js';
+
+const JPEG = { folder: 'framed', content: Buffer.from('photo'), contentType: 'image/jpeg' } as const;
+
+describe('objects without an owner', () => {
+  let app: TestApp;
+  let owner: Account;
+  let guest: Agent;
+  let event: CreatedEvent;
+  let media: MediaService;
+  let cleanup: OrphanCleanup;
+
+  beforeAll(async () => {
+    app = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
+    owner = await signedInOrganizer(app, 'enterprise');
+    guest = new Agent(app);
+    event = await createEvent(owner);
+    media = app.nest.get(MediaService);
+    cleanup = app.nest.get(OrphanCleanup);
+  });
+  afterAll(() => app.stop());
+
+  const listed = (names?: string[]) =>
+    app.database.query<{ name: string }[]>(
+      'SELECT name FROM unowned_objects WHERE $1::text[] IS NULL OR name = ANY($1)',
+      [names ?? null],
+    );
+  const letAnHourPass = () =>
+    app.database.query("UPDATE unowned_objects SET due_at = due_at - interval '1 hour'");
+  const begin = async (): Promise<QueryRunner> => {
+    const connection = app.database.createQueryRunner();
+    await connection.startTransaction();
+    return connection;
+  };
+  const has = async (name: string) => (await app.nest.get(Storage).stat(name)) !== null;
+
+  describe('owner and clean-up', () => {
+    it('lists an object before it is stored', async () => {
+      const storage = app.nest.get(Storage);
+      const put = storage.put.bind(storage);
+      const seen: unknown[] = [];
+      storage.put = async (name, ...rest) => {
+        seen.push(...(await listed([name])));
+        return put(name, ...rest);
+      };
+      try {
+        await uploadPhoto(guest, event.linkSlug);
+      } finally {
+        storage.put = put;
+      }
+      expect(seen).toHaveLength(3);
+    });
+
+    it('keeps the object of an owner that commits late, during the clean-up', async () => {
+      const name = await media.store(JPEG);
+      await letAnHourPass();
+      const transaction = await begin();
+      await media.claim([name], transaction.manager);
+      await cleanup.run();
+      await transaction.commitTransaction();
+      await transaction.release();
+      await cleanup.run();
+      expect(await listed([name])).toEqual([]);
+      expect(await has(name)).toBe(true);
+      await media.deleteUnused([name]);
+    });
+
+    it('deletes the object of an owner that rolls back', async () => {
+      const name = await media.store(JPEG);
+      await letAnHourPass();
+      const transaction = await begin();
+      await media.claim([name], transaction.manager);
+      await cleanup.run();
+      await transaction.rollbackTransaction();
+      await transaction.release();
+      expect(await has(name)).toBe(true);
+      await cleanup.run();
+      expect(await listed([name])).toEqual([]);
+      expect(await has(name)).toBe(false);
+    });
+
+    it('fails the owner that waited for the clean-up', async () => {
+      const name = await media.store(JPEG);
+      await letAnHourPass();
+      const [taking, owning] = [await begin(), await begin()];
+      await taking.query(TAKE_DUE, [10]);
+      const claim = media.claim([name], owning.manager).then(
+        () => 'claimed',
+        (error: { code?: string }) => error.code,
+      );
+      await eventually(async () =>
+        expect(
+          await app.database.query(
+            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          ),
+        ).toHaveLength(1),
+      );
+      await taking.commitTransaction();
+      expect(await claim).toBe('storage_unavailable');
+      await owning.rollbackTransaction();
+      await Promise.all([taking.release(), owning.release()]);
+      await letAnHourPass();
+      await cleanup.run();
+      expect(await has(name)).toBe(false);
+    });
+
+    it('rejects an upload whose files the clean-up deleted, and accepts its retry', async () => {
+      const storage = app.nest.get(Storage);
+      const put = storage.put.bind(storage);
+      storage.put = async (...args) => {
+        await put(...args);
+        await letAnHourPass();
+        await cleanup.run();
+      };
+      const key = '0b8e4d2c-6a1f-4c39-9d7e-5f3a2b1c0d9e';
+      try {
+        const answer = await postPhoto(guest, event.linkSlug, { key });
+        expect(answer.status).toBe(503);
+        expect(await answer.json()).toMatchObject({ code: 'storage_unavailable' });
+      } finally {
+        storage.put = put;
+      }
+      expect((await postPhoto(guest, event.linkSlug, { key })).status).toBe(201);
+      await expectCleanStorage(app);
+    });
+
+    it('keeps an owned object that is listed by mistake', async () => {
+      const { photoUrl } = await uploadPhoto(guest, event.linkSlug);
+      const name = photoUrl.replace('/media/', '');
+      await app.database.query('INSERT INTO unowned_objects (name) VALUES ($1)', [name]);
+      await eventually(async () => {
+        await cleanup.run();
+        expect(await listed([name])).toEqual([]);
+      });
+      expect(await has(name)).toBe(true);
+    });
+  });
+
+  describe('calls that store files', () => {
+    const sizeOnDisk = async () => {
+      const names = await allFiles(app);
+      const sizes = await Promise.all(
+        names.map(async (name) => (await stat(join(app.dataDir, 'media', name))).size),
+      );
+      return { objects: names.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+    };
+    const countAll = async () => {
+      await app.nest.get(CountStoredBytesJob).run();
+      return app.nest.get(StoredBytesRepository).findTotal();
+    };
+    const postForm = (path: string, method: string, field: string, file: Buffer) => {
+      const form = new FormData();
+      form.set(field, new Blob([new Uint8Array(file)]), 'file.png');
+      return owner.agent.fetch(path, { method, body: form });
+    };
+
+    beforeAll(() => expectCleanStorage(app));
+
+    it('leave no file unlisted and no owned file listed, and count all bytes', async () => {
+      const own = await createEvent(owner);
+      expect(
+        (await postForm(`/api/events/${own.id}/frames`, 'POST', 'frame', await eventFrame())).status,
+      ).toBe(201);
+      const logoPng = (width: number) =>
+        sharp({ create: { width, height: 150, channels: 4, background: '#0a7d4f' } })
+          .png()
+          .toBuffer();
+      for (const width of [600, 900])
+        expect((await postForm('/api/branding/logo', 'POST', 'logo', await logoPng(width))).status).toBe(200);
+      const [kept, hidden, deleted] = [
+        await uploadPhoto(guest, own.linkSlug),
+        await uploadPhoto(guest, own.linkSlug),
+        await uploadPhoto(guest, own.linkSlug),
+      ];
+      expect((await guest.get(kept.downloadUrl)).status).toBe(200);
+      const { isComplete } = await app.nest.get(StoredBytesRepository).findTotal();
+      expect(isComplete).toBe(true);
+      expect(await countAll()).toEqual({ ...(await sizeOnDisk()), isComplete: true });
+
+      const path = `/api/events/${own.id}/photos`;
+      expect((await owner.agent.patch(`${path}/${hidden.id}`, { state: 'hidden' })).status).toBe(200);
+      expect((await owner.agent.delete(`${path}/${deleted.id}`)).status).toBe(200);
+      await newFrame(owner, own.id, await eventFrame({ colour: [200, 30, 30] }));
+      expect((await owner.agent.post(`/api/events/${own.id}/rerender`)).status).toBe(202);
+      await eventually(async () =>
+        expect(await progressOf(owner, own.id)).toMatchObject({ state: 'done', done: 2 }),
+      );
+      await eventually(async () => expect(await listed()).toEqual([]));
+      expect(await countAll()).toEqual({ ...(await sizeOnDisk()), isComplete: true });
+      await expectCleanStorage(app);
+
+      expect((await owner.agent.delete(`/api/events/${own.id}`)).status).toBe(200);
+      expect(await countAll()).toEqual({ ...(await sizeOnDisk()), isComplete: true });
+    });
+
+    it('count rows of the previous version and its changes', async () => {
+      await uploadPhoto(guest, event.linkSlug);
+      const total = await countAll();
+      // Rows of before the upgrade have no number.
+      for (const table of ['generated_photos', 'frames', 'brands'])
+        await app.database.query(`UPDATE ${table} SET stored_bytes = NULL`);
+      expect(await countAll()).toEqual(total);
+
+      const [photo] = await app.database.query<{ id: string; framed: string }[]>(
+        'SELECT id, framed_object AS framed FROM generated_photos LIMIT 1',
+      );
+      const copy = `framed/00/${'0'.repeat(32)}.jpg`;
+      const storage = app.nest.get(Storage);
+      await storage.put(copy, Buffer.alloc(1000), { contentType: 'image/jpeg', cacheControl: '' });
+      const before = (await storage.stat(photo!.framed))!.size;
+      const rename = (name: string) =>
+        app.database.query('UPDATE generated_photos SET framed_object = $2 WHERE id = $1', [photo!.id, name]);
+      await rename(copy);
+      expect(await countAll()).toEqual({ ...total, bytes: total.bytes - before + 1000 });
+      await rename(photo!.framed);
+      expect(await countAll()).toEqual(total);
+      await storage.delete(copy);
+    });
+
+    it('skip rows that are locked or change while they are counted', async () => {
+      await uploadPhoto(guest, event.linkSlug);
+      const total = await countAll();
+      const reset = () => app.database.query('UPDATE generated_photos SET stored_bytes = NULL');
+      const holder = await begin();
+      await reset();
+      await holder.query('SELECT FROM generated_photos FOR UPDATE');
+      expect(await countAll()).toMatchObject({ isComplete: false });
+      await holder.rollbackTransaction();
+      await holder.release();
+      expect(await countAll()).toEqual(total);
+    });
+  });
+
+  describe('cost of the clean-up', () => {
+    const ORPHANS = 20;
+
+    interface Plan {
+      'Shared Hit Blocks': number;
+      'Shared Read Blocks': number;
+      'Actual Rows': number;
+      'Actual Loops': number;
+      'Rows Removed by Filter'?: number;
+      Plans?: Plan[];
+    }
+
+    const rowsOf = (plan: Plan): number =>
+      (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] +
+      (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
+
+    /** Rows that all steps of a statement's plan read, and blocks. */
+    const costOf = async (sql: string, parameters: unknown[]) => {
+      const connection = await begin();
+      try {
+        // Due in this transaction alone, so that the job of the running node does not take them.
+        await connection.query("UPDATE unowned_objects SET due_at = now() - interval '1 minute'");
+        const [row] = (await connection.query(
+          `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+          parameters,
+        )) as [{ 'QUERY PLAN': [{ Plan: Plan }] }];
+        const [{ Plan: plan }] = row['QUERY PLAN'];
+        return { rows: rowsOf(plan), blocks: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
+      } finally {
+        await connection.rollbackTransaction();
+        await connection.release();
+      }
+    };
+
+    const addPhotos = async (eventId: string, frameId: string, count: number) => {
+      await app.database.query(
+        `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width,
+           height, framed_object, thumb_object, original_object, original_type, stored_bytes)
+         SELECT id, $1, $2, '', '', '', 540, 960, 'framed/' || id, 'thumbs/' || id, 'originals/' || id, 'image/jpeg', 1
+         FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $3)) AS photo`,
+        [eventId, frameId, count],
+      );
+      await app.database.query('VACUUM ANALYZE generated_photos');
+      await app.database.query('VACUUM ANALYZE unowned_objects');
+    };
+
+    it('does not depend on the number of stored photos', async () => {
+      const row = await eventRow(app, owner);
+      const names = Array.from({ length: ORPHANS }, (_, number) => `framed/ab/orphan-${number}.jpg`);
+      await app.nest.get(UnownedObjects).intend(names);
+      const measure = async () =>
+        [await costOf(TAKE_DUE, [500]), await costOf(FIND_ORPHANED, [names])] as const;
+      await addPhotos(row.id, row.frameId, 100);
+      const [takeFew] = await measure();
+      await addPhotos(row.id, row.frameId, 20_000);
+      const [takeMany, findMany] = await measure();
+
+      expect(takeMany.rows).toBe(takeFew.rows);
+      expect(takeMany.blocks).toBeLessThanOrEqual(takeFew.blocks * 1.5);
+      // The names alone: no column has them.
+      expect(findMany.rows).toBe(ORPHANS);
+      // Each level of an index is one more block for each name and column.
+      const COLUMNS = 9;
+      expect(findMany.blocks).toBeLessThanOrEqual(3 * COLUMNS * ORPHANS);
+      await app.database.query('DELETE FROM unowned_objects WHERE name = ANY($1)', [names]);
+    });
+  });
+});
