@@ -49,6 +49,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'commands', testDir: './commands' },
+    { name: 'system', testDir: './system' },
     { name: 'desktop', testDir: './tests', grep: ON_DESKTOP, use: DESKTOP },
     { name: 'phone', testDir: './tests', grep: ON_PHONE, use: PHONE },
   ],

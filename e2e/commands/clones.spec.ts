@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { BuiltClone, users } from '../support/built-clone.js';
-import { Command } from '../support/command.js';
+import { Command, postJson } from '../support/command.js';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const READY = /is ready/;
@@ -60,21 +60,13 @@ function startIn({ folder, owner }: BuiltClone, port: number): Command {
   return Command.run(['start'], settings, folder, owner);
 }
 
-const PASSWORD = 'seven brown lanterns';
+const password = 'seven brown lanterns';
 
-async function register(at: Running, email: string): Promise<void> {
-  const answer = await post(at, '/api/register', { name: 'Ada', email, username: email, password: PASSWORD });
-  expect(answer.status).toBe(201);
+async function register({ port }: Running, email: string): Promise<void> {
+  const account = { name: 'Ada', email, username: email, password };
+  expect((await postJson(`http://localhost:${port}/api/register`, account)).status).toBe(201);
 }
 
-async function login(at: Running, username: string): Promise<number> {
-  return (await post(at, '/api/login', { username, password: PASSWORD })).status;
-}
-
-function post({ port }: Running, path: string, body: object): Promise<Response> {
-  return fetch(`http://localhost:${port}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+async function login({ port }: Running, username: string): Promise<number> {
+  return (await postJson(`http://localhost:${port}/api/login`, { username, password })).status;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { lanAddress } from '../../scripts/lib/network.mjs';
 import { decodePrintedQr } from '../support/codes.js';
-import { Command } from '../support/command.js';
+import { Command, postJson } from '../support/command.js';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const READY = /is ready/;
@@ -152,21 +152,11 @@ async function start(): Promise<Command> {
   return command;
 }
 
-function address(path: string): string {
-  return `http://localhost:${settings.PORT}${path}`;
-}
+const address = (path: string) => `http://localhost:${settings.PORT}${path}`;
+const post = (path: string, body: object) => postJson(address(path), body);
+const login = () => post('/api/login', { username: ACCOUNT.email, password: ACCOUNT.password });
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(address(path), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-function login(): Promise<Response> {
-  return post('/api/login', { username: ACCOUNT.email, password: ACCOUNT.password });
-}
+const databaseLog = () => readFile(join(settings.DATA_DIR, 'postgres', 'server.log'), 'utf8');
 
 /** Send the first half of a request; `finish` sends the rest. */
 async function sendHalfRequest(path: string, body: object): Promise<{ finish(): Promise<string> }> {
@@ -195,8 +185,4 @@ async function sendHalfRequest(path: string, body: object): Promise<{ finish(): 
       return answer;
     },
   };
-}
-
-async function databaseLog(): Promise<string> {
-  return readFile(join(settings.DATA_DIR, 'postgres', 'server.log'), 'utf8');
 }

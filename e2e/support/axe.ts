@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import axe, { type RunOnly } from 'axe-core';
+import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const ALL_RULES: RunOnly = { type: 'tag', values: TAGS };
+const ALL_RULES: RunOptions = { runOnly: { type: 'tag', values: TAGS } };
+const colorRules = axe
+  .getRules(['cat.color'])
+  .filter(({ tags }) => tags.some((tag) => TAGS.includes(tag)))
+  .map(({ ruleId }) => ruleId);
 /** The rules of these tags that a color scheme can break. */
-const COLOR_RULES: RunOnly = {
-  type: 'rule',
-  values: axe
-    .getRules(['cat.color'])
-    .filter(({ tags }) => tags.some((tag) => TAGS.includes(tag)))
-    .map(({ ruleId }) => ruleId),
+const COLOR_RULES: RunOptions = { runOnly: { type: 'rule', values: colorRules } };
+/** The rules of these tags that a language can break: texts have the same colors in all languages. */
+export const RULES_WITHOUT_COLOR: RunOptions = {
+  ...ALL_RULES,
+  rules: Object.fromEntries(colorRules.map((rule) => [rule, { enabled: false }])),
 };
 
 /** Fail on axe violations in the page. Runs axe twice if needed: a toast may start to fade during the first run. */
@@ -52,14 +55,15 @@ async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /**
- * Fail on violations of the color rules in the dark scheme and of all rules in the light scheme. Switches the scheme in
- * place, which axe treats like a page opened in that scheme and which is much faster.
+ * Fail on violations of the color rules in the dark scheme and of all rules in the light scheme. Starts with the page's
+ * scheme and switches it once in place, which axe treats like a page opened in that scheme and which is much faster.
  */
 export async function expectNoViolationsInLightAndDark(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, COLOR_RULES);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expectNoViolations(page);
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const colorScheme of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page, colorScheme === 'dark' ? COLOR_RULES : ALL_RULES);
+  }
 }
 
 /** Fail if something is wider than the screen. */
@@ -81,15 +85,12 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Run axe in the page itself: injected once per document, with no second page to collect results, which is several
  * times faster. Frames are not checked, so there must be none.
  */
-async function violationsIn(page: Page, rules: RunOnly): Promise<string[]> {
+async function violationsIn(page: Page, rules: RunOptions): Promise<string[]> {
   expect(page.frames(), 'the page has no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, {
-      runOnly,
-      resultTypes: ['violations'],
-    });
+    const { violations } = await axe.run(document, { ...options, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
   }, rules);
 }

@@ -92,6 +92,14 @@ export class Command {
   }
 }
 
+/** Send JSON to a service that a command started. */
+export const postJson = (url: string, body: object): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
 /** Kill a process. Ignores one that already ended with its parent. */
 function kill(pid: number): void {
   try {

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { inRoot, root } from '../lib/paths.mjs';
 
 export const usage = `npm run layout
-  prints the size of each workspace, small files with one importer, cycles between folders, and how many files a reader
-  follows for a photo and for a list of the console (the walks in ARCHITECTURE.md)`;
+  prints the size of each workspace, small files with one importer, and how many files a reader follows for a photo and
+  for a list of the console (the walks in ARCHITECTURE.md)`;
 
+const SOURCE = /^(backend|frontend|admin-ui|contracts|e2e)\/.+\.tsx?$/;
 const PRODUCT = ['backend/src', 'frontend/src', 'admin-ui/src'];
 const TESTS = /\.(spec\.tsx?|system\.ts)$|\/test(s|-doubles)?[/.]|^e2e\//;
 const SMALL_LINES = 25;
@@ -26,11 +26,10 @@ export function run() {
     `files of at most ${SMALL_LINES} lines with one importer`,
     product.filter(isSmallWithOneImporter).length,
   );
-  print('folders in cycles', foldersInCycles(product));
   for (const walk of ['A photo', 'A list of the console']) print(`files of '${walk}'`, filesOfWalk(walk));
 }
 
-/** @returns {{ path: string, lines: number, importers: string[], imports: string[] }[]} of the workspaces */
+/** @returns {{ path: string, lines: number, importers: string[], hasSpec: boolean }[]} of the workspaces */
 function cruise() {
   const program = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
   const folders = ['backend', 'frontend', 'admin-ui', 'contracts', 'e2e'];
@@ -39,16 +38,11 @@ function cruise() {
     execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }),
   );
   return modules
-    .filter(
-      ({ source }) =>
-        /^(backend|frontend|admin-ui|contracts|e2e)\/.+\.tsx?$/.test(source) &&
-        !source.includes('node_modules'),
-    )
-    .map(({ source: path, dependents, dependencies }) => ({
+    .filter(({ source }) => SOURCE.test(source) && !source.includes('node_modules'))
+    .map(({ source: path, dependents }) => ({
       path,
       lines: readFileSync(inRoot(path), 'utf8').split('\n').length - 1,
       importers: dependents.filter((importer) => !TESTS.test(importer)),
-      imports: dependencies.map(({ resolved }) => resolved),
       hasSpec: dependents.some((importer) => importer.replace(/\.spec(\.tsx?)$/, '$1') === path),
     }));
 }
@@ -63,23 +57,6 @@ const sum = (files) => files.reduce((total, { lines }) => total + lines, 0);
 function ofSize(files) {
   const sizes = files.map(({ lines }) => lines).sort((a, b) => a - b);
   return `${files.length} files, ${sum(files)} lines, median ${sizes[sizes.length >> 1]}, largest ${sizes.at(-1)}`;
-}
-
-/** Folders that reach themselves through imports of other folders. Nest's module files wire features and are left out. */
-function foldersInCycles(files) {
-  const paths = new Set(files.map(({ path }) => path).filter((path) => !path.endsWith('.module.ts')));
-  const targets = new Map();
-  for (const { path, imports } of files.filter((file) => paths.has(file.path))) {
-    const others = imports
-      .filter((target) => paths.has(target) && dirname(target) !== dirname(path))
-      .map(dirname);
-    targets.set(dirname(path), new Set([...(targets.get(dirname(path)) ?? []), ...others]));
-  }
-  const reaches = (from, to, seen = new Set()) =>
-    [...(targets.get(from) ?? [])].some(
-      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
-    );
-  return [...targets.keys()].filter((folder) => reaches(folder, folder)).length;
 }
 
 /** Counts the source files that a section of ARCHITECTURE.md names. */

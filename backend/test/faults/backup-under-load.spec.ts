@@ -10,13 +10,14 @@ import { createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { digest, mediaDigests, namedObjects } from '../support/digests.js';
 import { TestProcess } from '../support/processes.js';
+import { countOf } from '../support/soak.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const program = (name: string) => fileURLToPath(new URL(`../../src/${name}.ts`, import.meta.url));
 
 /** Number of photos before the backup, so that copying them takes some time. */
-const PHOTOS = 120;
+const PHOTOS = countOf('photos before a backup', { test: 60, soak: 120 });
 const DISTINCT_PHOTOS = 7;
 
 /** An uploaded photo with the digest of its framed file. */

@@ -11,13 +11,14 @@ import { PAGE, polyglots, withLeftovers } from '../factories/damaged/polyglots.j
 import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { eventually } from '../support/eventually.js';
 import { inLanes } from '../support/in-lanes.js';
-import { someOf } from '../support/soak.js';
+import { countOf, someOf } from '../support/soak.js';
 import { allFiles, unfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
-/** Size of the sample. framing/damaged-pictures.spec.ts tests all files in the engine. */
-const SAMPLE = 150;
+/** Size of the sample in `npm test`. */
+const SAMPLE = 50;
+const SCRATCHED_COPIES = countOf('scratched copies of each photo', { test: 4, soak: 15 });
 
 interface Named {
   name: string;
@@ -111,7 +112,7 @@ describe('uploads of damaged, huge and foreign files', () => {
   it('frames and serves partly readable photos', async () => {
     const right = (['unsupported_image', 'unreadable_image', 'image_too_large'] as const).map(refusal);
     const made: UploadedPhoto[] = [];
-    const wrong = await inLanes(await scratchedPictures(15), LANES, async (picture) => {
+    const wrong = await inLanes(await scratchedPictures(SCRATCHED_COPIES), LANES, async (picture) => {
       const answer = await sendPhoto(picture);
       if (answer.status === 201) {
         made.push((await answer.json()) as UploadedPhoto);

@@ -12,6 +12,7 @@ import {
   type RawPixels,
   storedWithOrientation,
 } from '../factories/pictures.js';
+import { someOf } from '../support/soak.js';
 import { canvasOf, drawReference, meanDifference, placedByHand } from './canvas-reference.js';
 import { findCorner } from './corners.js';
 
@@ -75,7 +76,11 @@ describe('engine against the reference geometry', () => {
     });
 
     const turn = PHOTO_SIZES.indexOf(size);
-    const share = PLACEMENTS.filter(({ rotation }, i) => rotation === 0 || i % PHOTO_SIZES.length === turn);
+    const share = someOf(
+      'placements of a photo',
+      PLACEMENTS.filter(({ rotation }, i) => rotation === 0 || i % PHOTO_SIZES.length === turn),
+      12,
+    );
     it.each(share)(
       'matches at zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
       async (placement) => {
@@ -159,7 +164,8 @@ describe('checkerboard corners', () => {
     });
 
     // All placements for PNG. A sample suffices for the other decoders.
-    it.each(PLACEMENTS.filter((__, i) => name === 'PNG' || i % 5 === 0))(
+    const tried = PLACEMENTS.filter((__, i) => name === 'PNG' || i % 5 === 0);
+    it.each(someOf('placements of a checkerboard', tried, name === 'PNG' ? 20 : 5))(
       'matches at zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
       async (placement) => {
         expect(await largestDistance(upload, size, placement)).toBeLessThanOrEqual(MAX_CORNER_DISTANCE);

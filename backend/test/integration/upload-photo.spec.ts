@@ -5,8 +5,14 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { decided } from '../support/decided.js';
+import { countOf } from '../support/soak.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { turnIsFar } from '../support/turn-is-far.js';
+
+const KEYS = countOf('concurrent uploads with as many keys', { test: 40, soak: 100 });
+const UPLOADS = countOf('concurrent uploads on two nodes', { test: 80, soak: 200 });
+/** Of these, 30 are shown and 20 more are held. */
+const REJECTED = UPLOADS - 50;
 
 describe('POST /api/public/upload-photo/:slug', () => {
   let app: TestApp;
@@ -111,17 +117,17 @@ describe('POST /api/public/upload-photo/:slug', () => {
     ]);
   });
 
-  it('creates 100 photos from 100 concurrent uploads with 100 keys', async () => {
+  it('creates a photo for each key of concurrent uploads', async () => {
     const event = await createEvent(owner);
     const uploads = await Promise.all(
-      Array.from({ length: 100 }, async (_, i) => {
+      Array.from({ length: KEYS }, async (_, i) => {
         const upload = { key: randomUUID(), picture: await photoJpeg(i) };
         return decided(() => postPhoto(guest, event.linkSlug, upload));
       }),
     );
-    expect(uploads.map((answer) => answer.status)).toEqual(Array(100).fill(201));
+    expect(uploads.map((answer) => answer.status)).toEqual(Array(KEYS).fill(201));
     const photos = (await Promise.all(uploads.map((answer) => answer.json()))) as UploadedPhoto[];
-    expect(new Set(photos.map((photo) => photo.id)).size).toBe(100);
+    expect(new Set(photos.map((photo) => photo.id)).size).toBe(KEYS);
     for (const { photoUrl, thumbUrl } of photos) {
       for (const url of [photoUrl, thumbUrl]) {
         const picture = Buffer.from(await (await guest.get(url)).arrayBuffer());
@@ -131,7 +137,7 @@ describe('POST /api/public/upload-photo/:slug', () => {
     const [{ photo_count }] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [
       event.id,
     ]);
-    expect([photo_count, (await rowsOf(event.id)).length]).toEqual([100, 100]);
+    expect([photo_count, (await rowsOf(event.id)).length]).toEqual([KEYS, KEYS]);
   });
 
   // spec: guest.expired
@@ -237,7 +243,7 @@ describe('POST /api/public/upload-photo/:slug', () => {
   });
 
   // spec: product.plan-limits, dashboard.this-month, fields.stats, limits.photos
-  it('shows 30 photos and holds 20 more of 200 concurrent uploads on two nodes', async () => {
+  it('shows 30 photos of concurrent uploads on two nodes and holds 20 more', async () => {
     await turnIsFar();
     const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
     try {
@@ -245,7 +251,7 @@ describe('POST /api/public/upload-photo/:slug', () => {
       const event = await createEvent(free);
       const guests = [guest, new Agent(second)];
       const answers = await Promise.all(
-        Array.from({ length: 200 }, async (_, i) => {
+        Array.from({ length: UPLOADS }, async (_, i) => {
           const upload = { key: randomUUID(), picture: await photoJpeg(i) };
           return decided(() => postPhoto(guests[i % 2]!, event.linkSlug, upload));
         }),
@@ -259,8 +265,8 @@ describe('POST /api/public/upload-photo/:slug', () => {
         shown: count((body) => body.held === false),
         held: count((body) => body.held === true),
         refused: count((body) => body.code === 'photo_quota_exhausted'),
-      }).toEqual({ shown: 30, held: 20, refused: 150 });
-      expect(answers.filter((answer) => answer.status === 402)).toHaveLength(150);
+      }).toEqual({ shown: 30, held: 20, refused: REJECTED });
+      expect(answers.filter((answer) => answer.status === 402)).toHaveLength(REJECTED);
       expect(await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()).toMatchObject({
         total: 30,
       });

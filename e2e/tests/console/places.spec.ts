@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow } from '../../support/axe.js';
 import { BROKEN, expectToast, openPage, TABS, test, keepToastsOpen } from '../../support/console.js';
+import { followPath } from '../../support/follow-path.js';
 
 /** The pages and their error messages. */
 const PLACES = [
@@ -13,6 +14,13 @@ const PLACES = [
   { path: '/plans', heading: 'Plans', failed: 'Failed to fetch subscription plans' },
   { path: '/audit-log', heading: 'Audit Log', failed: 'Failed to fetch the audit log' },
 ];
+
+/** Open the first page of the console, and others from there. */
+async function visit(page: Page, path: string, heading: string): Promise<void> {
+  if (page.url() === 'about:blank') return openPage(page, path, heading);
+  await followPath(page, `/admin${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
 
 /** Wait until nothing is loading or animating. */
 async function settled(page: Page): Promise<void> {
@@ -99,7 +107,7 @@ test.describe('with reduced motion', () => {
       { path: '/none', heading: 'Page not found' },
       { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
     ]) {
-      await openPage(page, path, heading);
+      await visit(page, path, heading);
       if (path === '/users') {
         // Phones collapse the plots; they stay open from then on.
         const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
@@ -161,15 +169,19 @@ test.describe('with reduced motion', () => {
       ['/plans', 'Plans', 'Edit Standard'],
       [`/users/${person.id}/show`, person.name, 'Make admin'],
     ] as const) {
-      await openPage(page, path, heading);
+      await visit(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await settled(page);
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
     }
     await page.route('**/api/admin/**', (route) => route.fulfill(BROKEN));
+    // Nothing is cached from here on.
+    await page.goto('about:blank');
     for (const { path, heading, failed } of PLACES) {
-      await openPage(page, path, heading);
+      await visit(page, path, heading);
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
       await settled(page);
       await expectAccessible(page);

@@ -40,8 +40,16 @@ const PHONE = {
 } as const;
 
 /** Multiples of JPEG blocks, as in camera files. */
-const UPRIGHT = { width: 1504, height: 2000 };
-const LYING = { width: 2000, height: 1344 };
+const UPRIGHT = { width: 752, height: 1008 };
+const LYING = { width: 1008, height: 672 };
+/** For the frame that is larger than the working copy. */
+const LARGE_UPRIGHT = { width: 1504, height: 2000 };
+const LARGE_LYING = { width: 2000, height: 1344 };
+/** Has more pixels than the stage, on a phone and on a desktop. */
+const LARGE_FRAME = {
+  size: { width: 1080, height: 1920 },
+  window: { x: 80, y: 120, width: 920, height: 1320 },
+};
 
 /** zoom, rotation, offsetX, offsetY, EXIF orientation */
 type Real = readonly [number, number, number, number, number];
@@ -60,21 +68,21 @@ interface Tried {
 /** Straight and rotated, in all eight orientations, reduced and enlarged, with drawn and real photos. */
 const FRAMES = {
   portrait: {
-    size: { width: 1080, height: 1920 },
-    window: { x: 80, y: 120, width: 920, height: 1320 },
+    size: { width: 540, height: 960 },
+    window: { x: 40, y: 60, width: 460, height: 660 },
     drawn: [
-      [1.37, 0, 41, -73, 3, UPRIGHT],
+      [1.37, 0, 20, -37, 3, UPRIGHT],
       [1, 12, 0, 0, 2, LYING],
-      [1.6, -33, 50, 20, 7, UPRIGHT],
+      [1.6, -33, 25, 10, 7, UPRIGHT],
     ],
     real: [
       [1, 0, 0, 0, 1],
-      [1.2, -8, 20, -30, 6],
+      [1.2, -8, 10, -15, 6],
     ],
   },
   square: {
-    size: { width: 1080, height: 1080 },
-    window: { x: 101, y: 77, width: 833, height: 701 },
+    size: { width: 540, height: 540 },
+    window: { x: 51, y: 39, width: 417, height: 351 },
     drawn: [
       [1, 0, 0, 0, 1, UPRIGHT],
       [1.13, 0, 7, -5, 4, LYING],
@@ -86,12 +94,12 @@ const FRAMES = {
     ],
   },
   landscape: {
-    size: { width: 1600, height: 900 },
-    window: { x: 60, y: 60, width: 1480, height: 640 },
+    size: { width: 800, height: 450 },
+    window: { x: 30, y: 30, width: 740, height: 320 },
     drawn: [
       [1, 0, 0, 0, 6, LYING],
       [1, -180, 0, 0, 6, UPRIGHT],
-      [2.2, 3, -61, 87, 8, LYING],
+      [2.2, 3, -31, 43, 8, LYING],
     ],
     real: [
       [1, 0, 0, 0, 5],
@@ -103,9 +111,9 @@ const FRAMES = {
     size: { width: 1800, height: 2700 },
     window: { x: 0, y: 300, width: 1800, height: 1900 },
     drawn: [
-      [0.5, 0, 0, 0, 5, LYING],
-      [0.7, 147, -30, 10, 1, LYING],
-      [3, 0, -120, 33, 8, UPRIGHT],
+      [0.5, 0, 0, 0, 5, LARGE_LYING],
+      [0.7, 147, -30, 10, 1, LARGE_LYING],
+      [3, 0, -120, 33, 8, LARGE_UPRIGHT],
     ],
     real: [
       [1, 0, 0, 0, 7],
@@ -197,7 +205,7 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
   makeEvent,
 }) => {
   test.setTimeout(180_000);
-  const { size, window } = FRAMES.portrait;
+  const { size, window } = LARGE_FRAME;
   const event = await makeEvent(await frameWithShadow(size, window));
   const photo = { width: 1608, height: 2144 };
   const cell = 134;
