@@ -23,7 +23,7 @@ const NX_RUN = inRoot('.nx', 'cache', 'run.json');
 /** Well above the duration of a run. */
 const LIMIT_MS = 120 * 60_000;
 
-export const usage = `npm test                 every check and every test; ends with N passed, N failed
+export const usage = `npm test                 every check and every test but the long ones; ends with N passed, N failed
 npm test -- TARGET...    only these targets and what they depend on
 
 The targets: ${USUAL.join(', ')}; on request: ${ON_REQUEST.join(', ')}.`;
