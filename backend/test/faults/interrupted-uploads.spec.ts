@@ -43,7 +43,8 @@ describe(`interrupted uploads (SEED=${SEED})`, () => {
           CREATE CONSTRAINT TRIGGER fail_late AFTER INSERT ON generated_photos DEFERRABLE INITIALLY DEFERRED
             FOR EACH ROW WHEN (new.zoom = 3) EXECUTE FUNCTION fail()`);
         const storage = app.nest.get(Storage);
-        const [put, remove] = [storage.put.bind(storage), storage.delete.bind(storage)];
+        const put = storage.put.bind(storage);
+        const remove = storage.delete.bind(storage);
         let failing: RegExp | null = null;
         storage.put = (name, ...rest) =>
           failing?.test(name) === true ? Promise.reject(new Error('interrupted')) : put(name, ...rest);
@@ -65,7 +66,8 @@ describe(`interrupted uploads (SEED=${SEED})`, () => {
             },
           );
         }
-        [storage.put, storage.delete] = [put, remove];
+        storage.put = put;
+        storage.delete = remove;
         const stored = uploads.reduce((sum, step) => sum + (step.endsWith('file') ? 2 : 3), 0);
         expect((await storedObjects(app)).length).toBe(before.length + stored);
         expect(await app.database.query('SELECT FROM unowned_objects')).toHaveLength(3 * UPLOADS);

@@ -129,6 +129,39 @@ describe('migrations', () => {
     expect(broken).toEqual([]);
   });
 
+  it('keeps the statements of the previous version for discarded objects working, without its sweep', async () => {
+    await resetDatabase();
+    const first = MIGRATIONS.findIndex(({ name }) => name === 'UnownedObjects1763705200000');
+    await migrate(
+      database.url,
+      MIGRATIONS.slice(0, first).map(({ name }) => name),
+    );
+    await source.query("INSERT INTO discarded_objects (name) VALUES ('framed/00/before.jpg')");
+    await source.query(`SELECT jobs.create_queue('sweep-stray-files', '{"policy":"standard"}')`);
+    await source.query("INSERT INTO jobs.job (name) VALUES ('sweep-stray-files')");
+    await migrate(database.url);
+
+    await source.query(
+      `INSERT INTO unowned_objects (name, orphaned, due_at) VALUES ('framed/00/intent.jpg', false, now())`,
+    );
+    await source.query(
+      `INSERT INTO discarded_objects (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING`,
+      [['framed/00/before.jpg', 'framed/00/after.jpg']],
+    );
+    const discarded = () =>
+      source.query(
+        `SELECT name FROM discarded_objects WHERE discarded_at < now() + interval '1 minute' ORDER BY name`,
+      );
+    expect(await discarded()).toEqual([{ name: 'framed/00/after.jpg' }, { name: 'framed/00/before.jpg' }]);
+    await source.query('DELETE FROM discarded_objects WHERE name = ANY($1)', [
+      ['framed/00/before.jpg', 'framed/00/after.jpg', 'framed/00/intent.jpg'],
+    ]);
+    expect(await source.query('SELECT name FROM unowned_objects')).toEqual([
+      { name: 'framed/00/intent.jpg' },
+    ]);
+    expect(await source.query("SELECT FROM jobs.queue WHERE name = 'sweep-stray-files'")).toEqual([]);
+  });
+
   it('lists migrations by unique timestamp', () => {
     const times = MIGRATIONS.map(({ name }) => Number(/\d{13}$/.exec(name)?.[0]));
     expect(times).toEqual([...new Set(times)].sort((one, other) => one - other));

@@ -9,6 +9,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class MediaAudits1763705202000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
+    // Nodes of the previous version may be adding jobs.
+    await runner.query(`LOCK TABLE jobs.job IN ACCESS EXCLUSIVE MODE`);
+    await runner.query(`DELETE FROM jobs.job WHERE name = 'sweep-stray-files'`);
+    await runner.query(`SELECT jobs.delete_queue(name) FROM jobs.queue WHERE name = 'sweep-stray-files'`);
     await runner.query(`
       CREATE TABLE media_audits (
         id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -25,8 +29,6 @@ export class MediaAudits1763705202000 implements MigrationInterface {
     await runner.query(`
       CREATE UNIQUE INDEX media_audits_open ON media_audits ((ended_at IS NULL)) WHERE ended_at IS NULL`);
     await runner.query(`INSERT INTO media_audits (starts_at) VALUES (now() + interval '7 days')`);
-    await runner.query(`
-      SELECT jobs.delete_queue(name) FROM jobs.queue WHERE name = 'sweep-stray-files'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
