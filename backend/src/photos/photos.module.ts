@@ -12,6 +12,7 @@ import { PhotoArchives } from './archive/photo-archives.service.js';
 import { PhotoAccess } from './download/photo-access.js';
 import { PhotoDownloadsController } from './download/photo-downloads.controller.js';
 import { PhotoDownloads } from './download/photo-downloads.service.js';
+import { PhotoCountsRepository } from './counts/photo-counts.repository.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { GuestPhotosController } from './guest/guest-photos.controller.js';
@@ -29,6 +30,7 @@ import { PhotoVisibility } from './organizer/photo-visibility.js';
 import { Photo } from './photo.entity.js';
 import { PhotoMetrics } from './upload/photo-metrics.js';
 import { UploadAdmission } from './upload/upload-admission.js';
+import { PhotoLists } from './photo-lists.js';
 import { PhotoRemoval } from './photo-removal.js';
 import { PhotoRenderer } from './photo-renderer.js';
 import { PhotoResponses } from './photo-responses.js';
@@ -63,6 +65,8 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     HeldPhotos,
     HeldPhotosJobs,
     PhotosRepository,
+    PhotoCountsRepository,
+    PhotoLists,
     PhotoMetrics,
     Receipts,
     PhotoResponses,

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Repository } from 'typeorm';
-import { ApiError } from '../common/errors/api-error.js';
+import { In, IsNull, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
-import { Photo, type PhotoState, STATE_COLUMNS } from './photo.entity.js';
+import type { PhotoCursor } from './photo-cursor.js';
+import { Photo, type PhotoState, STATE_CONDITIONS } from './photo.entity.js';
 
 /** One page of photos, newest first. */
 export interface PhotoPage {
+  /** Excludes this photo and newer ones. */
+  after: PhotoCursor | null;
   /** Excludes photos newer than this. */
-  before: GalleryCursor | null;
+  before: PhotoCursor | null;
   skip: number;
   take: number;
 }
@@ -31,37 +33,33 @@ export class PhotosRepository {
 
   /** Newest first. */
   findOfEvent(eventId: string, filter: PhotoFilter, page: PhotoPage): Promise<Photo[]> {
-    const { before, skip, take } = page;
-    const query = this.photos
-      .createQueryBuilder('photo')
-      .where({ eventId, ...columnsOf(filter) })
+    const { after, before, skip, take } = page;
+    const query = this.ofEvent(eventId, filter)
       .orderBy('photo.created_at', 'DESC')
       .addOrderBy('photo.id', 'DESC')
       .offset(skip)
       .limit(take);
+    if (after !== null) query.andWhere('(photo.created_at, photo.id) < (:createdAt, :id)', after);
     if (before !== null) query.andWhere('(photo.created_at, photo.id) <= (:createdAt, :id)', before);
     return query.getMany();
   }
 
-  countOfEvent(eventId: string, filter: PhotoFilter): Promise<number> {
-    return this.photos.countBy({ eventId, ...columnsOf(filter) });
-  }
-
   /** Up to `take` photos after the given one, oldest first. Concurrent uploads cause no duplicates. */
-  findAfter(
-    eventId: string,
-    filter: PhotoFilter,
-    after: GalleryCursor | null,
-    take: number,
-  ): Promise<Photo[]> {
-    const query = this.photos
-      .createQueryBuilder('photo')
-      .where({ eventId, ...columnsOf(filter) })
+  findAfter(eventId: string, filter: PhotoFilter, after: PhotoCursor | null, take: number): Promise<Photo[]> {
+    const query = this.ofEvent(eventId, filter)
       .orderBy('photo.created_at')
       .addOrderBy('photo.id')
       .limit(take);
     if (after !== null) query.andWhere('(photo.created_at, photo.id) > (:createdAt, :id)', after);
     return query.getMany();
+  }
+
+  /** Conditions on the state are constants: each state has partial indexes. */
+  private ofEvent(eventId: string, { state, frameId, ids }: PhotoFilter): SelectQueryBuilder<Photo> {
+    const query = this.photos
+      .createQueryBuilder('photo')
+      .where({ eventId, ...(frameId && { frameId }), ...(ids && { id: In(ids) }) });
+    return state ? query.andWhere(STATE_CONDITIONS[state]) : query;
   }
 
   findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
@@ -133,15 +131,10 @@ export class PhotosRepository {
     );
   }
 
-  /** Count held photos of all organizers. */
-  countHeld(): Promise<number> {
-    return this.photos.countBy({ held: true });
-  }
-
   async hasHeldPhotos(userId: string): Promise<boolean> {
     const [row] = await this.photos.query<{ found: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id
-         WHERE e.user_id = $1 AND p.held) AS found`,
+      `SELECT EXISTS (SELECT FROM photo_counts c JOIN events e ON e.id = c.event_id
+         WHERE e.user_id = $1 AND c.unreleased > 0) AS found`,
       [userId],
     );
     return row?.found === true;
@@ -156,16 +149,25 @@ export class PhotosRepository {
     });
   }
 
-  /** Find an organizer's held photos in all their events, oldest first. */
-  findHeldOfUser(userId: string, limit: number, transaction: Transaction): Promise<Photo[]> {
-    return transaction
-      .createQueryBuilder(Photo, 'photo')
-      .innerJoin('events', 'event', 'event.id = photo.event_id')
-      .where('event.user_id = :userId AND photo.held', { userId })
-      .orderBy('photo.created_at')
-      .addOrderBy('photo.id')
-      .limit(limit)
-      .getMany();
+  /**
+   * Find an organizer's held photos in all their events, oldest first. Reads up to `limit` photos of each event with
+   * held ones from an index.
+   */
+  async findHeldOfUser(
+    userId: string,
+    limit: number,
+    transaction: Transaction,
+  ): Promise<Pick<Photo, 'id' | 'eventId'>[]> {
+    return transaction.query(
+      `SELECT p.id, p.event_id AS "eventId"
+       FROM (SELECT DISTINCT e.id FROM photo_counts c JOIN events e ON e.id = c.event_id
+         WHERE e.user_id = $1 AND c.unreleased > 0) AS event
+       CROSS JOIN LATERAL (
+         SELECT id, event_id, created_at FROM generated_photos WHERE event_id = event.id AND held
+         ORDER BY created_at, id LIMIT $2) AS p
+       ORDER BY p.created_at, p.id LIMIT $2`,
+      [userId, limit],
+    );
   }
 
   /** @returns the photos that were held before this call, oldest first */
@@ -211,34 +213,4 @@ export class PhotosRepository {
     );
     return rows.length === 1;
   }
-}
-
-function columnsOf({ state, frameId, ids }: PhotoFilter) {
-  return {
-    ...(state && STATE_COLUMNS[state]),
-    ...(frameId && { frameId }),
-    ...(ids && { id: In(ids) }),
-  };
-}
-
-/** A position in the gallery's order, newest first: a photo's time, then its id. */
-interface GalleryCursor {
-  createdAt: Date;
-  id: string;
-}
-
-const FORMAT = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** Serialize a cursor for `before`. */
-export function formatCursor({ createdAt, id }: GalleryCursor): string {
-  return `${createdAt.getTime()}_${id}`;
-}
-
-/** @throws ApiError `validation_failed` if the text is not a cursor of {@link formatCursor} */
-export function parseCursor(text: string): GalleryCursor {
-  const [, time, id] = FORMAT.exec(text) ?? [];
-  if (id === undefined) {
-    throw ApiError.onField('validation_failed', 'before', "before must be the first page's before.");
-  }
-  return { createdAt: new Date(Number(time)), id };
 }
