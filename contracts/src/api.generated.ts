@@ -3959,7 +3959,7 @@ export interface operations {
             query?: {
                 /** @description The first page's `before`; required with later pages */
                 before?: string;
-                /** @description The previous page's `next`; instead of page and before */
+                /** @description The previous page's `next`; takes precedence over page and before */
                 cursor?: string;
                 /** @description Only photos in this frame, which may be a replaced one */
                 frameId?: string;
@@ -4495,7 +4495,7 @@ export interface operations {
             query?: {
                 /** @description The first page's `before`; required with later pages */
                 before?: string;
-                /** @description The previous page's `next`; instead of page and before */
+                /** @description The previous page's `next`; takes precedence over page and before */
                 cursor?: string;
                 page?: number;
             };

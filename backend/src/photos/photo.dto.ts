@@ -83,14 +83,14 @@ export class GuestPhotoResponse extends GalleryPhotoResponse {
 
 /** A page of photos: the one after a cursor, or one by its number from 1. */
 export class PhotoPageQuery {
-  @ApiPropertyOptional({ description: "The previous page's `next`; instead of page and before" })
+  @ApiPropertyOptional({ description: "The previous page's `next`; takes precedence over page and before" })
   @EmptyToUndefined()
   @IsOptional()
   @IsString()
   cursor?: string;
 
   @PageNumber("Send the previous response's next as cursor to get older photos.")
-  page?: number;
+  page: number = 1;
 
   @ApiPropertyOptional({ description: "The first page's `before`; required with later pages" })
   @EmptyToUndefined()

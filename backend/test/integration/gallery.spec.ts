@@ -67,7 +67,7 @@ describe('GET /api/public/event/:slug/gallery', () => {
     await hide([ids[3]!, ids[23]!, ids[30]!]);
     await photoRow(app, event, { createdAt: at(60) });
     const second = await page(event, `?cursor=${first.next}`);
-    const third = await page(event, `?cursor=${second.next}`);
+    const third = await page(event, `?cursor=${second.next}&page=2&before=${first.before}`);
     expect(first.photos.map(({ id }) => id)).toEqual(ids.slice(0, 24));
     expect(second.photos.map(({ id }) => id)).toEqual([...ids.slice(24, 30), ...ids.slice(31, 49)]);
     expect(third.photos.map(({ id }) => id)).toEqual(ids.slice(49));
@@ -141,8 +141,6 @@ describe('GET /api/public/event/:slug/gallery', () => {
     'before=yesterday',
     `before=1e9_${randomUUID()}`,
     'cursor=yesterday',
-    `cursor=1_${randomUUID()}&page=2`,
-    `cursor=1_${randomUUID()}&before=1_${randomUUID()}`,
   ])('rejects %s', async (query) => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
