@@ -122,10 +122,10 @@ export function stateOf(photo: Pick<Photo, 'held' | 'hidden' | 'awaitingApproval
   return photo.held ? 'held' : 'shown';
 }
 
-/** SQL conditions that select the photos of each state. Each is also the condition of partial indexes. */
+/** SQL conditions that select the photos of each state as `listed`. Each is the condition of partial indexes. */
 export const STATE_CONDITIONS: Record<PhotoState, string> = {
-  shown: 'photo.shown',
-  hidden: 'photo.hidden',
-  awaiting_approval: 'NOT photo.hidden AND photo.awaiting_approval',
-  held: 'NOT photo.hidden AND NOT photo.awaiting_approval AND photo.held',
+  shown: 'listed.shown',
+  hidden: 'listed.hidden',
+  awaiting_approval: 'NOT listed.hidden AND listed.awaiting_approval',
+  held: 'NOT listed.hidden AND NOT listed.awaiting_approval AND listed.held',
 };

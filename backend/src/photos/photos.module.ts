@@ -12,6 +12,8 @@ import { PhotoArchives } from './archive/photo-archives.service.js';
 import { PhotoAccess } from './download/photo-access.js';
 import { PhotoDownloadsController } from './download/photo-downloads.controller.js';
 import { PhotoDownloads } from './download/photo-downloads.service.js';
+import { PhotoCountCheck, PhotoCountCheckJob } from './counts/photo-count-check.js';
+import { PhotoCountChecksRepository } from './counts/photo-count-checks.repository.js';
 import { PhotoCountsRepository } from './counts/photo-counts.repository.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
@@ -66,6 +68,9 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     HeldPhotosJobs,
     PhotosRepository,
     PhotoCountsRepository,
+    PhotoCountChecksRepository,
+    PhotoCountCheck,
+    PhotoCountCheckJob,
     PhotoLists,
     PhotoMetrics,
     Receipts,

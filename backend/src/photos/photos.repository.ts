@@ -32,34 +32,61 @@ export class PhotosRepository {
   }
 
   /** Newest first. */
-  findOfEvent(eventId: string, filter: PhotoFilter, page: PhotoPage): Promise<Photo[]> {
-    const { after, before, skip, take } = page;
-    const query = this.ofEvent(eventId, filter)
-      .orderBy('photo.created_at', 'DESC')
-      .addOrderBy('photo.id', 'DESC')
+  findOfEvent(
+    eventId: string,
+    filter: PhotoFilter,
+    { after, before, skip, take }: PhotoPage,
+  ): Promise<Photo[]> {
+    const listed = this.idsOf(eventId, filter)
+      .orderBy('listed.created_at', 'DESC')
+      .addOrderBy('listed.id', 'DESC')
       .offset(skip)
       .limit(take);
-    if (after !== null) query.andWhere('(photo.created_at, photo.id) < (:createdAt, :id)', after);
-    if (before !== null) query.andWhere('(photo.created_at, photo.id) <= (:createdAt, :id)', before);
-    return query.getMany();
+    if (after !== null) listed.andWhere('(listed.created_at, listed.id) < (:createdAt, :id)', after);
+    if (before !== null) listed.andWhere('(listed.created_at, listed.id) <= (:createdAt, :id)', before);
+    return this.listedOfEvent(eventId, listed, 'DESC');
   }
 
   /** Up to `take` photos after the given one, oldest first. Concurrent uploads cause no duplicates. */
   findAfter(eventId: string, filter: PhotoFilter, after: PhotoCursor | null, take: number): Promise<Photo[]> {
-    const query = this.ofEvent(eventId, filter)
-      .orderBy('photo.created_at')
-      .addOrderBy('photo.id')
+    const listed = this.idsOf(eventId, filter)
+      .orderBy('listed.created_at')
+      .addOrderBy('listed.id')
       .limit(take);
-    if (after !== null) query.andWhere('(photo.created_at, photo.id) > (:createdAt, :id)', after);
-    return query.getMany();
+    if (after !== null) {
+      const { createdAt, id } = after;
+      listed.andWhere('(listed.created_at, listed.id) > (:createdAt, :id)', { createdAt, id });
+    }
+    return this.listedOfEvent(eventId, listed, 'ASC');
   }
 
-  /** Conditions on the state are constants: each state has partial indexes. */
-  private ofEvent(eventId: string, { state, frameId, ids }: PhotoFilter): SelectQueryBuilder<Photo> {
-    const query = this.photos
+  /**
+   * Select ids alone, which the partial index of the state contains: PostgreSQL would otherwise consider another index
+   * with a filter as cheap, and could read all photos of other states or events. Therefore also no condition on the
+   * event beside that on the frame.
+   */
+  private idsOf(eventId: string, { state, frameId, ids }: PhotoFilter): SelectQueryBuilder<Photo> {
+    const listed = this.photos
+      .createQueryBuilder('listed')
+      .select('listed.id')
+      .where(frameId ? { frameId } : { eventId });
+    if (state) listed.andWhere(STATE_CONDITIONS[state]);
+    if (ids) listed.andWhere({ id: In(ids) });
+    return listed;
+  }
+
+  private listedOfEvent(
+    eventId: string,
+    listed: SelectQueryBuilder<Photo>,
+    order: 'ASC' | 'DESC',
+  ): Promise<Photo[]> {
+    return this.photos
       .createQueryBuilder('photo')
-      .where({ eventId, ...(frameId && { frameId }), ...(ids && { id: In(ids) }) });
-    return state ? query.andWhere(STATE_CONDITIONS[state]) : query;
+      .where(`photo.id IN (${listed.getQuery()}) AND photo.event_id = :ofEvent`)
+      .setParameters({ ...listed.getParameters(), ofEvent: eventId })
+      .orderBy('photo.created_at', order)
+      .addOrderBy('photo.id', order)
+      .getMany();
   }
 
   findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {

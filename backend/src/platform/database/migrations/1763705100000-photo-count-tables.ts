@@ -29,9 +29,18 @@ export class PhotoCountTables1763705100000 implements MigrationInterface {
         photos integer NOT NULL,
         PRIMARY KEY (event_id, hour, frame_id)
       ) WITH (fillfactor = 70)`);
+    // The nightly check: its last start, and the event up to which it has come; null once it is complete.
+    await runner.query(`
+      CREATE TABLE photo_count_checks (
+        id boolean PRIMARY KEY DEFAULT true CHECK (id),
+        started_at timestamptz NOT NULL DEFAULT now(),
+        checked_up_to uuid
+      )`);
+    await runner.query('INSERT INTO photo_count_checks DEFAULT VALUES');
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE photo_count_checks');
     await runner.query('DROP TABLE hourly_photo_counts');
     await runner.query('DROP TABLE photo_counts');
   }

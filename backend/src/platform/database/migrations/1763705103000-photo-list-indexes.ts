@@ -18,6 +18,15 @@ const INDEXES = {
   generated_photos_frame_held: `(frame_id, ${NEWEST_FIRST}) WHERE ${HELD}`,
 };
 
+/**
+ * The first is a prefix of `generated_photos_frame_all`. Nothing uses the second, and PostgreSQL preferred it for lists of
+ * events with many photos, where it leads to the photos of all other events.
+ */
+const USELESS = {
+  generated_photos_frame: '(frame_id)',
+  generated_photos_created_at: '(created_at)',
+};
+
 /** Every list of photos, by state and frame, reads its rows from an index in their order. Uploads wait for nothing. */
 export class PhotoListIndexes1763705103000 implements MigrationInterface {
   readonly transaction = false;
@@ -27,12 +36,15 @@ export class PhotoListIndexes1763705103000 implements MigrationInterface {
       if (await isInvalid(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
       await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON generated_photos ${definition}`);
     }
-    // `generated_photos_frame_all` starts with the same column.
-    await runner.query('DROP INDEX CONCURRENTLY IF EXISTS generated_photos_frame');
+    for (const name of Object.keys(USELESS)) {
+      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX IF NOT EXISTS generated_photos_frame ON generated_photos (frame_id)');
+    for (const [name, definition] of Object.entries(USELESS)) {
+      await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON generated_photos ${definition}`);
+    }
     for (const name of Object.keys(INDEXES)) {
       await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
     }
