@@ -1,6 +1,6 @@
 import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import { type CountFilter, PhotoCountsRepository } from './counts/photo-counts.repository.js';
+import { type CountFilter, PhotoCountsRepository } from './photo-counts.repository.js';
 import { formatCursor, parseCursor } from './photo-cursor.js';
 import type { PhotoPageQuery } from './photo.dto.js';
 import type { Photo } from './photo.entity.js';

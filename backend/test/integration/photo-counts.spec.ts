@@ -1,4 +1,4 @@
-import { PhotoCountCheck } from '../../src/photos/counts/photo-count-check.js';
+import { PhotoCountCheck } from '../../src/photos/count-check/photo-count-check.js';
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { type EventRow, eventRow, photoRow } from '../factories/gallery.js';
 import { useUpPhotos } from '../factories/usage.js';

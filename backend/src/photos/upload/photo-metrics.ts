@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { cacheFor } from '../../platform/metrics/with-timeout.js';
-import { PhotoCountsRepository } from '../counts/photo-counts.repository.js';
+import { PhotoCountsRepository } from '../photo-counts.repository.js';
 import { UploadAdmission } from './upload-admission.js';
 
 /** All nodes report the same number, and it changes rarely: cache the count. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PhotoState } from '../photo.entity.js';
+import type { PhotoState } from './photo.entity.js';
 
 /** Selects counted photos; an omitted property matches all. */
 export interface CountFilter {
