@@ -1892,10 +1892,12 @@ export interface components {
             width: number;
         };
         GalleryResponse: {
-            /** @description Send this with later pages so that new photos do not shift them; null if the gallery is empty */
+            /** @description Send this with a later page so that new photos do not shift it; null if the gallery is empty, and with cursor */
             before: string | null;
-            /** @description false on page 100, the last one */
+            /** @description Whether there are older photos; false on page 100, the last one by number */
             hasMore: boolean;
+            /** @description Send this as cursor to get the older photos, also after page 100; null at the end */
+            next: string | null;
             /** @description Newest first, 24 per page */
             photos: components["schemas"]["GalleryPhotoResponse"][];
             /** @description Photos in the gallery now */
@@ -2100,10 +2102,12 @@ export interface components {
             zoom: number;
         };
         OrganizerPhotosResponse: {
-            /** @description Send this with later pages */
+            /** @description Send this with a later page; null if the list is empty, and with cursor */
             before: string | null;
-            /** @description false on page 100, the last one */
+            /** @description Whether there are older photos; false on page 100, the last one by number */
             hasMore: boolean;
+            /** @description Send this as cursor to get the older photos, also after page 100; null at the end */
+            next: string | null;
             /** @description Newest first, 24 per page */
             photos: components["schemas"]["OrganizerPhotoResponse"][];
             /** @description Photos of the requested state and frame */
@@ -3985,6 +3989,8 @@ export interface operations {
             query?: {
                 /** @description The first page's `before`; required with later pages */
                 before?: string;
+                /** @description The previous page's `next`; takes precedence over page and before */
+                cursor?: string;
                 /** @description Only photos in this frame, which may be a replaced one */
                 frameId?: string;
                 page?: number;
@@ -4519,6 +4525,8 @@ export interface operations {
             query?: {
                 /** @description The first page's `before`; required with later pages */
                 before?: string;
+                /** @description The previous page's `next`; takes precedence over page and before */
+                cursor?: string;
                 page?: number;
             };
             header?: never;

@@ -114,13 +114,36 @@ describe("organizer's photos", () => {
     await expectAccessible();
   });
 
-  it('ends the pages at page 100 with a hint', async () => {
+  it('turns pages forward by cursor and back', async () => {
     const { path } = serveEvent();
-    server.on('GET /api/events/{id}/photos', { ...photos(photo()), total: 3000, hasMore: true });
+    server.on('GET /api/events/{id}/photos', ({ query }) => {
+      const page = Number(query.get('cursor')?.slice('cursor-'.length) ?? 1);
+      const own = photo({ id: `on-${page}`, photoUrl: `/media/${page}.jpg`, thumbUrl: `/media/${page}.jpg` });
+      return {
+        ...photos(own),
+        total: 96,
+        hasMore: page < 4,
+        next: page < 4 ? `cursor-${page + 1}` : null,
+      };
+    });
     open(path);
-    const pages = await screen.findByRole('navigation', { name: 'Pages of photos' });
-    expect(pages.textContent).toContain('Page 1 of 100');
-    expect(pages.textContent).toContain('Showing the newest 2,400 photos. Download the ZIP for all of them.');
+    const pages = within(await screen.findByRole('navigation', { name: 'Pages of photos' }));
+    const shows = (page: number) =>
+      waitFor(() => {
+        pages.getByText(`Page ${page} of 4`);
+        expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe(`/media/${page}.jpg`);
+      });
+    for (let page = 1; page < 4; page++) {
+      await shows(page);
+      await user.click(pages.getByRole('button', { name: 'Next' }));
+    }
+    await shows(4);
+    expect(pages.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
     await expectAccessible();
+    for (let page = 3; page > 1; page--) {
+      await user.click(pages.getByRole('button', { name: 'Previous' }));
+      await shows(page);
+    }
+    expect(server.last('GET /api/events/{id}/photos')?.query.get('cursor')).toBe('cursor-2');
   });
 });

@@ -14,8 +14,8 @@ export class PhotoQuotaRepository {
     const [row] = await (transaction ?? this.source).query<[{ counted: number; held: number }]>(
       `SELECT
          coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS counted,
-         (SELECT count(*)::int FROM generated_photos p JOIN events e ON e.id = p.event_id
-           WHERE e.user_id = $1 AND p.held) AS held`,
+         (SELECT coalesce(sum(c.unreleased), 0)::int FROM photo_counts c JOIN events e ON e.id = c.event_id
+           WHERE e.user_id = $1) AS held`,
       [userId],
     );
     return row;
@@ -36,9 +36,9 @@ export class PhotoQuotaRepository {
     transaction: Transaction,
   ): Promise<{ userId: string; photos: number }[]> {
     return transaction.query(
-      `SELECT e.user_id AS "userId", count(*)::int AS photos
-       FROM generated_photos p JOIN events e ON e.id = p.event_id
-       WHERE p.event_id = ANY($1) AND p.held GROUP BY e.user_id ORDER BY e.user_id`,
+      `SELECT e.user_id AS "userId", sum(c.unreleased)::int AS photos
+       FROM photo_counts c JOIN events e ON e.id = c.event_id
+       WHERE c.event_id = ANY($1) AND c.unreleased > 0 GROUP BY e.user_id ORDER BY e.user_id`,
       [ids],
     );
   }
@@ -47,7 +47,7 @@ export class PhotoQuotaRepository {
   async findUsersWithHeldPhotos(planId: string): Promise<string[]> {
     const users = await this.source.query<{ id: string }[]>(
       `SELECT u.id FROM users u WHERE u.current_plan = $1 AND u.id IN (
-         SELECT e.user_id FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.held)`,
+         SELECT e.user_id FROM photo_counts c JOIN events e ON e.id = c.event_id WHERE c.unreleased > 0)`,
       [planId],
     );
     return users.map(({ id }) => id);
@@ -87,7 +87,7 @@ export class PhotoQuotaRepository {
       `SELECT u.id FROM users u
        JOIN subscription_plans plan ON plan.id = u.current_plan
        LEFT JOIN monthly_usage usage ON usage.user_id = u.id AND usage.month = ${THIS_MONTH}
-       WHERE u.id IN (SELECT e.user_id FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.held)
+       WHERE u.id IN (SELECT e.user_id FROM photo_counts c JOIN events e ON e.id = c.event_id WHERE c.unreleased > 0)
          AND (plan.photo_limit = ${UNLIMITED} OR coalesce(usage.photos, 0) < plan.photo_limit)`,
     );
     return users.map(({ id }) => id);

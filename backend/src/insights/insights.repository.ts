@@ -18,8 +18,8 @@ export interface HourRow extends AdvancedTotals {
 }
 
 /**
- * Photos are counted exactly from their rows, everything else from counters per UTC hour. In time zones with a half-hour
- * offset, a counter belongs to the hour in which it starts.
+ * Counters per UTC hour, those of photos without deleted ones. In time zones with a half-hour offset, a counter belongs
+ * to the hour in which it starts.
  */
 const COUNTED = `
   counted AS (
@@ -29,7 +29,7 @@ const COUNTED = `
       CASE kind WHEN 'share' THEN count ELSE 0 END AS shares
     FROM event_counters WHERE event_id = $1
     UNION ALL
-    SELECT created_at, frame_id, 0, 1, 0, 0 FROM generated_photos WHERE event_id = $1)`;
+    SELECT hour, frame_id, 0, photos, 0, 0 FROM hourly_photo_counts WHERE event_id = $1 AND photos > 0)`;
 
 const SUMS = `
   sum(visits)::float8 AS visits, sum(photos)::float8 AS photos,

@@ -44,16 +44,23 @@ export class GalleryResponse {
   @ApiProperty({ description: 'Photos in the gallery now' })
   total: number;
 
-  @ApiProperty({ description: 'false on page 100, the last one' })
+  @ApiProperty({ description: 'Whether there are older photos; false on page 100, the last one by number' })
   hasMore: boolean;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'Send this with later pages so that new photos do not shift them; null if the gallery is empty',
+      'Send this with a later page so that new photos do not shift it; null if the gallery is empty, and with cursor',
   })
   before: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Send this as cursor to get the older photos, also after page 100; null at the end',
+  })
+  next: string | null;
 }
 
 /** A photo as the guest who made it sees it. */
@@ -74,9 +81,15 @@ export class GuestPhotoResponse extends GalleryPhotoResponse {
   hidden: boolean;
 }
 
-/** Pages count from 1. */
-export class GalleryPageQuery {
-  @PageNumber()
+/** A page of photos: the one after a cursor, or one by its number from 1. */
+export class PhotoPageQuery {
+  @ApiPropertyOptional({ description: "The previous page's `next`; takes precedence over page and before" })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsString()
+  cursor?: string;
+
+  @PageNumber("Send the previous response's next as cursor to get older photos.")
   page: number = 1;
 
   @ApiPropertyOptional({ description: "The first page's `before`; required with later pages" })
@@ -130,15 +143,26 @@ export class OrganizerPhotosResponse {
   @ApiProperty({ description: 'Photos of the requested state and frame' })
   total: number;
 
-  @ApiProperty({ description: 'false on page 100, the last one' })
+  @ApiProperty({ description: 'Whether there are older photos; false on page 100, the last one by number' })
   hasMore: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Send this with later pages' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Send this with a later page; null if the list is empty, and with cursor',
+  })
   before: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Send this as cursor to get the older photos, also after page 100; null at the end',
+  })
+  next: string | null;
 }
 
 /** Selects a page of photos by state and frame. */
-export class OrganizerPhotosQuery extends GalleryPageQuery {
+export class OrganizerPhotosQuery extends PhotoPageQuery {
   @ApiPropertyOptional({ enum: PHOTO_STATES, description: 'Default: photos of every state' })
   @IsOptional()
   @IsIn(PHOTO_STATES, { message: `state must be one of ${PHOTO_STATES.join(', ')}` })

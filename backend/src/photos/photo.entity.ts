@@ -122,13 +122,10 @@ export function stateOf(photo: Pick<Photo, 'held' | 'hidden' | 'awaitingApproval
   return photo.held ? 'held' : 'shown';
 }
 
-/** Column values that select the photos of each state. */
-export const STATE_COLUMNS: Record<
-  PhotoState,
-  Partial<Pick<Photo, 'shown' | 'held' | 'hidden' | 'awaitingApproval'>>
-> = {
-  shown: { shown: true },
-  hidden: { hidden: true },
-  awaiting_approval: { hidden: false, awaitingApproval: true },
-  held: { hidden: false, awaitingApproval: false, held: true },
+/** SQL conditions that select the photos of each state as `listed`. Each is the condition of partial indexes. */
+export const STATE_CONDITIONS: Record<PhotoState, string> = {
+  shown: 'listed.shown',
+  hidden: 'listed.hidden',
+  awaiting_approval: 'NOT listed.hidden AND listed.awaiting_approval',
+  held: 'NOT listed.hidden AND NOT listed.awaiting_approval AND listed.held',
 };

@@ -12,6 +12,9 @@ import { PhotoArchives } from './archive/photo-archives.service.js';
 import { PhotoAccess } from './download/photo-access.js';
 import { PhotoDownloadsController } from './download/photo-downloads.controller.js';
 import { PhotoDownloads } from './download/photo-downloads.service.js';
+import { PhotoCountCheck, PhotoCountCheckJob } from './count-check/photo-count-check.js';
+import { PhotoCountChecksRepository } from './count-check/photo-count-checks.repository.js';
+import { PhotoCountsRepository } from './photo-counts.repository.js';
 import { GalleryController } from './gallery/gallery.controller.js';
 import { GalleryService } from './gallery/gallery.service.js';
 import { GuestPhotosController } from './guest/guest-photos.controller.js';
@@ -29,6 +32,7 @@ import { PhotoVisibility } from './organizer/photo-visibility.js';
 import { Photo } from './photo.entity.js';
 import { PhotoMetrics } from './upload/photo-metrics.js';
 import { UploadAdmission } from './upload/upload-admission.js';
+import { PhotoLists } from './photo-lists.js';
 import { PhotoRemoval } from './photo-removal.js';
 import { PhotoRenderer } from './photo-renderer.js';
 import { PhotoResponses } from './photo-responses.js';
@@ -63,6 +67,11 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     HeldPhotos,
     HeldPhotosJobs,
     PhotosRepository,
+    PhotoCountsRepository,
+    PhotoCountChecksRepository,
+    PhotoCountCheck,
+    PhotoCountCheckJob,
+    PhotoLists,
     PhotoMetrics,
     Receipts,
     PhotoResponses,

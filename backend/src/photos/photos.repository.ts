@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
-import { ApiError } from '../common/errors/api-error.js';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
-import { Photo, type PhotoState, STATE_COLUMNS } from './photo.entity.js';
+import type { PhotoCursor } from './photo-cursor.js';
+import { Photo, type PhotoState, STATE_CONDITIONS } from './photo.entity.js';
 
 /** One page of photos, newest first. */
 export interface PhotoPage {
+  /** Excludes this photo and newer ones. */
+  after: PhotoCursor | null;
   /** Excludes photos newer than this. */
-  before: GalleryCursor | null;
+  before: PhotoCursor | null;
   skip: number;
   take: number;
 }
@@ -30,38 +32,61 @@ export class PhotosRepository {
   }
 
   /** Newest first. */
-  findOfEvent(eventId: string, filter: PhotoFilter, page: PhotoPage): Promise<Photo[]> {
-    const { before, skip, take } = page;
-    const query = this.photos
-      .createQueryBuilder('photo')
-      .where({ eventId, ...columnsOf(filter) })
-      .orderBy('photo.created_at', 'DESC')
-      .addOrderBy('photo.id', 'DESC')
+  findOfEvent(
+    eventId: string,
+    filter: PhotoFilter,
+    { after, before, skip, take }: PhotoPage,
+  ): Promise<Photo[]> {
+    const listed = this.idsOf(eventId, filter)
+      .orderBy('listed.created_at', 'DESC')
+      .addOrderBy('listed.id', 'DESC')
       .offset(skip)
       .limit(take);
-    if (before !== null) query.andWhere('(photo.created_at, photo.id) <= (:createdAt, :id)', before);
-    return query.getMany();
-  }
-
-  countOfEvent(eventId: string, filter: PhotoFilter): Promise<number> {
-    return this.photos.countBy({ eventId, ...columnsOf(filter) });
+    if (after !== null) listed.andWhere('(listed.created_at, listed.id) < (:createdAt, :id)', after);
+    if (before !== null) listed.andWhere('(listed.created_at, listed.id) <= (:createdAt, :id)', before);
+    return this.listedOfEvent(eventId, listed, 'DESC');
   }
 
   /** Up to `take` photos after the given one, oldest first. Concurrent uploads cause no duplicates. */
-  findAfter(
-    eventId: string,
-    filter: PhotoFilter,
-    after: GalleryCursor | null,
-    take: number,
-  ): Promise<Photo[]> {
-    const query = this.photos
-      .createQueryBuilder('photo')
-      .where({ eventId, ...columnsOf(filter) })
-      .orderBy('photo.created_at')
-      .addOrderBy('photo.id')
+  findAfter(eventId: string, filter: PhotoFilter, after: PhotoCursor | null, take: number): Promise<Photo[]> {
+    const listed = this.idsOf(eventId, filter)
+      .orderBy('listed.created_at')
+      .addOrderBy('listed.id')
       .limit(take);
-    if (after !== null) query.andWhere('(photo.created_at, photo.id) > (:createdAt, :id)', after);
-    return query.getMany();
+    if (after !== null) {
+      const { createdAt, id } = after;
+      listed.andWhere('(listed.created_at, listed.id) > (:createdAt, :id)', { createdAt, id });
+    }
+    return this.listedOfEvent(eventId, listed, 'ASC');
+  }
+
+  /**
+   * Select ids alone, which the partial index of the state contains: PostgreSQL would otherwise consider another index
+   * with a filter as cheap, and could read all photos of other states or events. Therefore also no condition on the
+   * event beside that on the frame.
+   */
+  private idsOf(eventId: string, { state, frameId, ids }: PhotoFilter): SelectQueryBuilder<Photo> {
+    const listed = this.photos
+      .createQueryBuilder('listed')
+      .select('listed.id')
+      .where(frameId ? { frameId } : { eventId });
+    if (state) listed.andWhere(STATE_CONDITIONS[state]);
+    if (ids) listed.andWhere({ id: In(ids) });
+    return listed;
+  }
+
+  private listedOfEvent(
+    eventId: string,
+    listed: SelectQueryBuilder<Photo>,
+    order: 'ASC' | 'DESC',
+  ): Promise<Photo[]> {
+    return this.photos
+      .createQueryBuilder('photo')
+      .where(`photo.id IN (${listed.getQuery()}) AND photo.event_id = :ofEvent`)
+      .setParameters({ ...listed.getParameters(), ofEvent: eventId })
+      .orderBy('photo.created_at', order)
+      .addOrderBy('photo.id', order)
+      .getMany();
   }
 
   findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
@@ -147,15 +172,10 @@ export class PhotosRepository {
     );
   }
 
-  /** Count held photos of all organizers. */
-  countHeld(): Promise<number> {
-    return this.photos.countBy({ held: true });
-  }
-
   async hasHeldPhotos(userId: string): Promise<boolean> {
     const [row] = await this.photos.query<{ found: boolean }[]>(
-      `SELECT EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id
-         WHERE e.user_id = $1 AND p.held) AS found`,
+      `SELECT EXISTS (SELECT FROM photo_counts c JOIN events e ON e.id = c.event_id
+         WHERE e.user_id = $1 AND c.unreleased > 0) AS found`,
       [userId],
     );
     return row?.found === true;
@@ -170,16 +190,25 @@ export class PhotosRepository {
     });
   }
 
-  /** Find an organizer's held photos in all their events, oldest first. */
-  findHeldOfUser(userId: string, limit: number, transaction: Transaction): Promise<Photo[]> {
-    return transaction
-      .createQueryBuilder(Photo, 'photo')
-      .innerJoin('events', 'event', 'event.id = photo.event_id')
-      .where('event.user_id = :userId AND photo.held', { userId })
-      .orderBy('photo.created_at')
-      .addOrderBy('photo.id')
-      .limit(limit)
-      .getMany();
+  /**
+   * Find an organizer's held photos in all their events, oldest first. Reads up to `limit` photos of each event with
+   * held ones from an index.
+   */
+  async findHeldOfUser(
+    userId: string,
+    limit: number,
+    transaction: Transaction,
+  ): Promise<Pick<Photo, 'id' | 'eventId'>[]> {
+    return transaction.query(
+      `SELECT p.id, p.event_id AS "eventId"
+       FROM (SELECT DISTINCT e.id FROM photo_counts c JOIN events e ON e.id = c.event_id
+         WHERE e.user_id = $1 AND c.unreleased > 0) AS event
+       CROSS JOIN LATERAL (
+         SELECT id, event_id, created_at FROM generated_photos WHERE event_id = event.id AND held
+         ORDER BY created_at, id LIMIT $2) AS p
+       ORDER BY p.created_at, p.id LIMIT $2`,
+      [userId, limit],
+    );
   }
 
   /** @returns the photos that were held before this call, oldest first */
@@ -225,34 +254,4 @@ export class PhotosRepository {
     );
     return rows.length === 1;
   }
-}
-
-function columnsOf({ state, frameId, ids }: PhotoFilter) {
-  return {
-    ...(state && STATE_COLUMNS[state]),
-    ...(frameId && { frameId }),
-    ...(ids && { id: In(ids) }),
-  };
-}
-
-/** A position in the gallery's order, newest first: a photo's time, then its id. */
-interface GalleryCursor {
-  createdAt: Date;
-  id: string;
-}
-
-const FORMAT = /^(\d{1,15})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** Serialize a cursor for `before`. */
-export function formatCursor({ createdAt, id }: GalleryCursor): string {
-  return `${createdAt.getTime()}_${id}`;
-}
-
-/** @throws ApiError `validation_failed` if the text is not a cursor of {@link formatCursor} */
-export function parseCursor(text: string): GalleryCursor {
-  const [, time, id] = FORMAT.exec(text) ?? [];
-  if (id === undefined) {
-    throw ApiError.onField('validation_failed', 'before', "before must be the first page's before.");
-  }
-  return { createdAt: new Date(Number(time)), id };
 }

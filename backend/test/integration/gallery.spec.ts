@@ -8,6 +8,7 @@ interface Page {
   total: number;
   hasMore: boolean;
   before: string | null;
+  next: string | null;
 }
 
 describe('GET /api/public/event/:slug/gallery', () => {
@@ -29,7 +30,7 @@ describe('GET /api/public/event/:slug/gallery', () => {
 
   it('returns an empty page for a new event and 404 for an unknown slug', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
-    expect(await page(event)).toEqual({ photos: [], total: 0, hasMore: false, before: null });
+    expect(await page(event)).toEqual({ photos: [], total: 0, hasMore: false, before: null, next: null });
     expect((await guest.get('/api/public/event/unknown-slug/gallery')).status).toBe(404);
   });
 
@@ -53,20 +54,52 @@ describe('GET /api/public/event/:slug/gallery', () => {
     expect(second.before).toBe(first.before);
   });
 
-  it('returns at most 100 pages to guests and organizers', async () => {
+  // spec: calls.public-gallery
+  it('pages all photos by cursor, each once, while photos are added and hidden', async () => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const ids: string[] = [];
+    for (let minute = 0; minute < 60; minute++)
+      ids.unshift(await photoRow(app, event, { createdAt: at(minute) }));
+    const hide = (hidden: string[]) =>
+      app.database.query('UPDATE generated_photos SET hidden = true WHERE id = ANY($1)', [hidden]);
+
+    const first = await page(event);
+    await hide([ids[3]!, ids[23]!, ids[30]!]);
+    await photoRow(app, event, { createdAt: at(60) });
+    const second = await page(event, `?cursor=${first.next}`);
+    const third = await page(event, `?cursor=${second.next}&page=2&before=${first.before}`);
+    expect(first.photos.map(({ id }) => id)).toEqual(ids.slice(0, 24));
+    expect(second.photos.map(({ id }) => id)).toEqual([...ids.slice(24, 30), ...ids.slice(31, 49)]);
+    expect(third.photos.map(({ id }) => id)).toEqual(ids.slice(49));
+    expect([first, second, third].map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+    expect([second.before, third.next, third.total]).toEqual([null, null, 58]);
+  });
+
+  it('returns at most 100 pages by number to guests and organizers, and older photos by cursor', async () => {
     const owner = await signedInOrganizer(app);
     const event = await eventRow(app, owner);
-    await photoRows(app, event, 2401);
+    await photoRows(app, event, 2425);
     for (const [agent, path] of [
       [guest, `/api/public/event/${event.slug}/gallery`],
       [owner.agent, `/api/events/${event.id}/photos`],
     ] as const) {
-      const of = async (number: number) => (await agent.get(`${path}?page=${number}`)).json();
-      expect(await of(99)).toMatchObject({ hasMore: true, total: 2401 });
-      const last = (await of(100)) as Page;
-      expect([last.photos.length, last.hasMore, last.total]).toEqual([24, false, 2401]);
-      for (const number of [101, 1_000_000_000])
-        expect(await of(number)).toMatchObject({ statusCode: 400, code: 'page_too_deep' });
+      const of = async (query: string) => (await (await agent.get(`${path}?${query}`)).json()) as Page;
+      expect(await of('page=99')).toMatchObject({ hasMore: true, total: 2425 });
+      const last = await of('page=100');
+      expect([last.photos.length, last.hasMore, last.total]).toEqual([24, false, 2425]);
+      for (const number of [101, 1_000_000_000]) {
+        expect(await of(`page=${number}`)).toMatchObject({
+          statusCode: 400,
+          code: 'page_too_deep',
+          message: expect.stringContaining('cursor'),
+        });
+      }
+      const after = await of(`cursor=${last.next}`);
+      expect(after).toMatchObject({ hasMore: true, total: 2425, before: null });
+      const end = await of(`cursor=${after.next}`);
+      expect([end.photos.length, end.hasMore, end.next]).toEqual([1, false, null]);
+      const ids = [...last.photos, ...after.photos, ...end.photos].map(({ id }) => id);
+      expect(new Set(ids).size).toBe(49);
     }
   });
 
@@ -101,15 +134,19 @@ describe('GET /api/public/event/:slug/gallery', () => {
     expect((await guest.get(`/api/public/event/${event.slug}/gallery`)).status).toBe(404);
   });
 
-  it.each(['page=0', 'page=x', 'page=1.5', 'before=yesterday', `before=1e9_${randomUUID()}`])(
-    'rejects %s',
-    async (query) => {
-      const event = await eventRow(app, await signedInOrganizer(app));
-      const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
-    },
-  );
+  it.each([
+    'page=0',
+    'page=x',
+    'page=1.5',
+    'before=yesterday',
+    `before=1e9_${randomUUID()}`,
+    'cursor=yesterday',
+  ])('rejects %s', async (query) => {
+    const event = await eventRow(app, await signedInOrganizer(app));
+    const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
+  });
 
   it('reads and deletes a photo only with its receipt', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));

@@ -44,8 +44,9 @@ test('shows new photos live, removes hidden ones and links its QR code to the ev
     // A first page with a single photo.
     await page.route('**/gallery?page=1', async (route) => {
       const answer = await route.fetch();
-      const page = (await answer.json()) as { photos: object[] };
-      await route.fulfill({ response: answer, json: { ...page, photos: [page.photos[0]], hasMore: true } });
+      const page = (await answer.json()) as { photos: object[]; before: string };
+      const single = { photos: [page.photos[0]], hasMore: true, next: page.before };
+      await route.fulfill({ response: answer, json: { ...page, ...single } });
     });
     await page.reload();
     const shown = page.locator(`img[src="${first.photoUrl}"], img[src="${first.thumbUrl}"]`);

@@ -160,6 +160,7 @@ export const photos = (...all: Schemas['OrganizerPhotoResponse'][]): Schemas['Or
   total: all.length,
   hasMore: false,
   before: null,
+  next: null,
 });
 
 export const rerender = (others: Partial<Schemas['RerenderResponse']> = {}): Schemas['RerenderResponse'] => ({

@@ -65,13 +65,17 @@ export const OptionalNotNull = () => ValidateIf((_body, value) => value !== unde
 const PAGE_MESSAGE = 'page must be a whole number from 1';
 const TOO_DEEP: ErrorCode = 'page_too_deep';
 
-/** Validate a page of a list, from 1 to {@link PAGE_MAX}. A later page is rejected with `page_too_deep`. */
-export function PageNumber(): PropertyDecorator {
+/**
+ * Validate a page of a list, from 1 to {@link PAGE_MAX}. A later page is rejected with `page_too_deep`.
+ *
+ * @param advice a sentence on how to reach older entries
+ */
+export function PageNumber(advice = 'Use filters to shorten the list.'): PropertyDecorator {
   return applyDecorators(
     IsInt({ message: PAGE_MESSAGE }),
     Min(1, { message: PAGE_MESSAGE }),
     Max(PAGE_MAX, {
-      message: `Only the first ${PAGE_MAX} pages are available. Use filters to shorten the list.`,
+      message: `Only the first ${PAGE_MAX} pages are available. ${advice}`,
       context: { code: TOO_DEEP },
     }),
     Type(() => Number),

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/access.js';
 import { Answers } from '../../common/answers.js';
-import { GalleryPageQuery, GalleryResponse } from '../photo.dto.js';
+import { GalleryResponse, PhotoPageQuery } from '../photo.dto.js';
 import { GalleryService } from './gallery.service.js';
 
 @ApiTags('guests')
@@ -14,7 +14,7 @@ export class GalleryController {
   @Get()
   @Answers(200, GalleryResponse)
   @ApiOperation({ summary: "List the event's shown photos, newest first" })
-  page(@Param('slug') slug: string, @Query() query: GalleryPageQuery): Promise<GalleryResponse> {
+  page(@Param('slug') slug: string, @Query() query: PhotoPageQuery): Promise<GalleryResponse> {
     return this.gallery.page(slug, query);
   }
 }

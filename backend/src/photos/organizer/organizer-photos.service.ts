@@ -1,11 +1,11 @@
-import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
-import { formatCursor, parseCursor, PhotosRepository } from '../photos.repository.js';
+import { PhotoLists } from '../photo-lists.js';
+import { PhotosRepository } from '../photos.repository.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
 import { PhotoResponses } from '../photo-responses.js';
@@ -22,6 +22,7 @@ import { PhotoVisibility } from './photo-visibility.js';
 export class OrganizerPhotosService {
   constructor(
     private readonly events: EventsService,
+    private readonly lists: PhotoLists,
     private readonly photos: PhotosRepository,
     private readonly visibility: PhotoVisibility,
     private readonly removal: PhotoRemoval,
@@ -33,20 +34,9 @@ export class OrganizerPhotosService {
     eventId: string,
     query: OrganizerPhotosQuery,
   ): Promise<OrganizerPhotosResponse> {
-    const before = query.before === undefined ? null : parseCursor(query.before);
     await this.events.requireEvent(principal, eventId);
-    const skip = (query.page - 1) * GALLERY_PAGE_SIZE;
-    const [found, total] = await Promise.all([
-      this.photos.findOfEvent(eventId, query, { before, skip, take: GALLERY_PAGE_SIZE + 1 }),
-      this.photos.countOfEvent(eventId, query),
-    ]);
-    const newest = query.page === 1 ? found[0] : undefined;
-    return {
-      photos: found.slice(0, GALLERY_PAGE_SIZE).map((photo) => this.responses.forOrganizer(photo)),
-      total,
-      hasMore: found.length > GALLERY_PAGE_SIZE && query.page < PAGE_MAX,
-      before: query.before ?? (newest === undefined ? null : formatCursor(newest)),
-    };
+    const { photos, ...position } = await this.lists.list(eventId, query, query);
+    return { photos: photos.map((photo) => this.responses.forOrganizer(photo)), ...position };
   }
 
   async change(

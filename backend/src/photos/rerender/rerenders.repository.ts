@@ -22,10 +22,10 @@ export interface OutdatedPhoto {
 }
 
 /**
- * Photos whose frame was replaced, with the frame that replaces it now: the last of a chain of replacements, unless
- * that frame was deleted.
+ * Replaced frames, with the frame that replaces each now: the last of a chain of replacements, unless that frame was
+ * deleted.
  */
-const OUTDATED = `
+const SUCCESSORS = `
   WITH RECURSIVE chain AS (
     SELECT id AS old, replaced_by AS new FROM frames WHERE event_id = $1 AND replaced_by IS NOT NULL
     UNION ALL
@@ -33,8 +33,8 @@ const OUTDATED = `
   successor AS (
     SELECT chain.old, chain.new FROM chain JOIN frames f ON f.id = chain.new WHERE f.retired_at IS NULL),
   outdated AS (
-    SELECT p.id, p.created_at, s.new FROM generated_photos p JOIN successor s ON s.old = p.frame_id
-    WHERE p.event_id = $1)`;
+    SELECT coalesce(sum(shown + hidden + awaiting_approval + held), 0)::int AS count
+    FROM photo_counts WHERE event_id = $1 AND frame_id IN (SELECT old FROM successor))`;
 
 /** After this time without progress, a run counts as stopped. Longer than the longest delay between two retries. */
 const STALE_AFTER_SECONDS = 1_200;
@@ -55,19 +55,24 @@ export class RerendersRepository {
   }
 
   async countOutdated(eventId: string): Promise<number> {
-    const [row] = await this.source.query<[{ count: number }]>(
-      `${OUTDATED} SELECT count(*)::int AS count FROM outdated`,
-      [eventId],
-    );
+    const [row] = await this.source.query<[{ count: number }]>(`${SUCCESSORS} SELECT count FROM outdated`, [
+      eventId,
+    ]);
     return row.count;
   }
 
-  /** Find outdated photos, oldest first, without those the run has skipped. */
+  /**
+   * Find outdated photos, oldest first, without those the run has skipped. Reads up to `take` photos of each replaced
+   * frame from an index.
+   */
   findOutdated(eventId: string, take: number): Promise<OutdatedPhoto[]> {
     return this.source.query(
-      `${OUTDATED} SELECT id AS "photoId", new AS "frameId" FROM outdated o
-       WHERE NOT EXISTS (SELECT FROM rerender_failures f WHERE f.event_id = $1 AND f.photo_id = o.id)
-       ORDER BY created_at, id LIMIT $2`,
+      `${SUCCESSORS} SELECT p.id AS "photoId", new AS "frameId" FROM successor
+       CROSS JOIN LATERAL (
+         SELECT id, created_at FROM generated_photos photo WHERE frame_id = old AND NOT EXISTS (
+           SELECT FROM rerender_failures f WHERE f.event_id = $1 AND f.photo_id = photo.id)
+         ORDER BY created_at, id LIMIT $2) AS p
+       ORDER BY p.created_at, p.id LIMIT $2`,
       [eventId, take],
     );
   }
@@ -86,8 +91,8 @@ export class RerendersRepository {
   async start(eventId: string, transaction: Transaction): Promise<string | null> {
     const runId = randomUUID();
     const started = await transaction.query<unknown[]>(
-      `${OUTDATED} INSERT INTO rerenders AS run (event_id, run_id, total)
-       SELECT $1::uuid, $2::uuid, count(*) FROM outdated
+      `${SUCCESSORS} INSERT INTO rerenders AS run (event_id, run_id, total)
+       SELECT $1::uuid, $2::uuid, count FROM outdated
        ON CONFLICT (event_id) DO UPDATE SET run_id = excluded.run_id, total = excluded.total, done = 0, failed = 0,
          requested_at = now(), touched_at = now(), finished_at = NULL, stuck_on = NULL, tries = 0
        WHERE run.finished_at IS NOT NULL OR run.touched_at < now() - make_interval(secs => $3)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { cacheFor } from '../../platform/metrics/with-timeout.js';
-import { PhotosRepository } from '../photos.repository.js';
+import { PhotoCountsRepository } from '../photo-counts.repository.js';
 import { UploadAdmission } from './upload-admission.js';
 
 /** All nodes report the same number, and it changes rarely: cache the count. */
@@ -10,8 +10,8 @@ const HELD_COUNT_CACHE_SECONDS = 15;
 /** Register the metrics of photos and uploads. */
 @Injectable()
 export class PhotoMetrics {
-  constructor(metrics: Metrics, photos: PhotosRepository, uploads: UploadAdmission) {
-    const countHeld = cacheFor(HELD_COUNT_CACHE_SECONDS, () => photos.countHeld());
+  constructor(metrics: Metrics, counts: PhotoCountsRepository, uploads: UploadAdmission) {
+    const countHeld = cacheFor(HELD_COUNT_CACHE_SECONDS, () => counts.countHeld());
     metrics.gauge(
       {
         name: 'held_photos',

@@ -113,7 +113,7 @@ function isPoolTimeout(error: unknown): boolean {
   return (
     error instanceof Error &&
     getCode(error) === '' &&
-    /connect.*timeout|timeout.*connect/i.test(error.message)
+    /connect.*timeout|timeout.*connect|^timeout expired$/i.test(error.message)
   );
 }
 

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
+import { openSession } from './open-session.js';
 import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
 
 /** Maximum connections of one process, not counting sessions and listeners. */
@@ -37,28 +40,57 @@ export function dataSourceOptions(url: string): DataSourceOptions {
 }
 
 /** Advisory lock that lets one node migrate at a time. */
-const MIGRATION_LOCK = 0x4566_4d67;
+const MIGRATION_LOCK = 0x4566_4d68;
+
+/** Lock of versions up to {@link LAST_OF_EARLIER_LOCK}. Held for the migrations that those versions know. */
+const EARLIER_MIGRATION_LOCK = 0x4566_4d67;
+const LAST_OF_EARLIER_LOCK = 'LinkRevisions1763705001000';
+
+const LOCK_POLL_MS = 200;
 
 /**
  * Apply pending migrations, one node at a time.
+ *
+ * Nodes poll for the lock: CREATE INDEX CONCURRENTLY waits for all open statements, so also for one that waits for the
+ * lock. Earlier versions do wait in a statement, and therefore for another lock, which is released before.
  *
  * @param only names of the migrations to apply; others are ignored
  * @returns the names of the applied migrations
  */
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
-  const migrations = MIGRATIONS.filter(({ name }) => only?.includes(name) ?? true);
-  // No timeouts: waiting for another node and changing large tables can take long.
+  const names = MIGRATIONS.map(({ name }) => name);
+  const later = names.indexOf(LAST_OF_EARLIER_LOCK) + 1;
+  const isWanted = ({ name }: { name: string }) => only?.includes(name) ?? true;
+  const session = await openSession(url, 'eventframe-migration');
+  try {
+    await acquireLock(session, MIGRATION_LOCK);
+    await acquireLock(session, EARLIER_MIGRATION_LOCK);
+    const applied = await applyMigrations(url, MIGRATIONS.slice(0, later).filter(isWanted));
+    await session.query('SELECT pg_advisory_unlock($1)', [EARLIER_MIGRATION_LOCK]);
+    return [...applied, ...(await applyMigrations(url, MIGRATIONS.slice(later).filter(isWanted)))];
+  } finally {
+    // Releases the locks.
+    await session.end();
+  }
+}
+
+async function acquireLock(session: pg.Client, lock: number): Promise<void> {
+  for (;;) {
+    const { rows } = await session.query<{ acquired: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS acquired',
+      [lock],
+    );
+    if (rows[0]?.acquired) return;
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+async function applyMigrations(url: string, migrations: typeof MIGRATIONS): Promise<string[]> {
+  // No timeouts: changing large tables can take long.
   const options = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
   const source = await new DataSource(options).initialize();
   try {
-    const runner = source.createQueryRunner();
-    await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      return (await source.runMigrations()).map((migration) => migration.name);
-    } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      await runner.release();
-    }
+    return (await source.runMigrations()).map((migration) => migration.name);
   } finally {
     await source.destroy();
   }

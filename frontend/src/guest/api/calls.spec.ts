@@ -21,7 +21,7 @@ describe('guest API calls', () => {
   it('requests the paths of the API', async () => {
     await fetchEvent('our fair');
     await fetchGallery('our fair');
-    await fetchGallery('our fair', 2, 'a+b');
+    await fetchGallery('our fair', 'cursor=1_a');
     await fetchPhoto('7/8', 'r');
     await deletePhoto('7/8', 'r');
     await recordShare('7/8', 'r');
@@ -29,7 +29,7 @@ describe('guest API calls', () => {
     expect(asked.map(({ line }) => line)).toEqual([
       'GET /api/public/event/our%20fair',
       'GET /api/public/event/our%20fair/gallery?page=1',
-      'GET /api/public/event/our%20fair/gallery?page=2&before=a%2Bb',
+      'GET /api/public/event/our%20fair/gallery?cursor=1_a',
       'GET /api/public/photos/7%2F8',
       'DELETE /api/public/photos/7%2F8',
       'POST /api/public/photos/7%2F8/share',

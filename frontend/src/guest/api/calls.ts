@@ -20,11 +20,9 @@ export const downloadPath = (id: string): Address<'/api/public/photos/{id}/frame
 
 export const fetchEvent = (slug: string) => requestJson<EventPath>(eventPath(slug));
 
-/** @param before the first page's `before`, with every later page */
-export function fetchGallery(slug: string, page = 1, before: string | null = null): Promise<GalleryPage> {
-  const query = new URLSearchParams({ page: String(page), ...(before ? { before } : {}) });
-  return requestJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
-}
+/** @param query selects the page */
+export const fetchGallery = (slug: string, query = 'page=1'): Promise<GalleryPage> =>
+  requestJson<'/api/public/event/{slug}/gallery'>(`${eventPath(slug)}/gallery?${query}`);
 
 /** Fetch the current state of the guest's own photo. */
 export const fetchPhoto = (id: string, receipt: string) =>

@@ -90,7 +90,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
           {t('galleryFailed')}
         </p>
       )}
-      {(list.hasMore || state === 'failed') && (
+      {(list.next || state === 'failed') && (
         <Button ref={end} className="g-more" onClick={loadMore} disabled={state === 'loading'}>
           {t(state === 'failed' ? 'tryAgain' : state === 'loading' ? 'loading' : 'more')}
         </Button>

@@ -27,7 +27,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   const { t, language } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { list, state, loadMore } = live;
-  const { photos, hasMore } = list;
+  const { photos, next } = list;
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
   // Closing the dialog restores the focus; unmounting it does not.
@@ -46,13 +46,13 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   // Prefetch the next page.
   const isNearEnd = at >= photos.length - AHEAD;
   useEffect(() => {
-    if (isNearEnd && hasMore && state === 'idle') loadMore();
-  }, [isNearEnd, hasMore, state, loadMore]);
+    if (isNearEnd && next && state === 'idle') loadMore();
+  }, [isNearEnd, next, state, loadMore]);
 
   const go = (step: number) => {
-    const next = photos[at + step];
-    if (next) onOpen(next.id);
-    else if (step > 0 && hasMore && state === 'failed') loadMore();
+    const neighbor = photos[at + step];
+    if (neighbor) onOpen(neighbor.id);
+    else if (step > 0 && next && state === 'failed') loadMore();
   };
   const isRightToLeft = () => document.documentElement.dir === 'rtl';
   const swipe = useSwipe((direction) => go(isRightToLeft() ? -direction : direction));
@@ -98,7 +98,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
         <IconButton
           icon="forward"
           name={t('next')}
-          aria-disabled={!photos[at + 1] && !hasMore}
+          aria-disabled={!photos[at + 1] && !next}
           onClick={() => go(1)}
         />
         <IconButton icon="close" name={t('close')} onClick={close} />

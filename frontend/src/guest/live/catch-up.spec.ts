@@ -35,7 +35,13 @@ class World {
   ids = () => this.list.photos.map(({ id }) => id);
 }
 
-const page = (...photos: GalleryPhoto[]): GalleryPage => ({ photos, before: 'x', hasMore: false, total: 0 });
+const page = (...photos: GalleryPhoto[]): GalleryPage => ({
+  photos,
+  before: 'x',
+  next: null,
+  hasMore: false,
+  total: 0,
+});
 
 async function quiet() {
   for (let i = 0; i < 20; i++) await Promise.resolve();

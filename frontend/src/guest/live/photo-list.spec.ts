@@ -1,5 +1,5 @@
 import type { GalleryPhoto } from '../api/types';
-import { EMPTY_LIST, nextPage, withFreshPage, withPage, withPhoto, withoutPhoto } from './photo-list';
+import { EMPTY_LIST, newestOf, withFreshPage, withPage, withPhoto, withoutPhoto } from './photo-list';
 
 const photo = (n: number): GalleryPhoto => ({
   id: `id-${String(n).padStart(4, '0')}`,
@@ -13,7 +13,8 @@ const page = (from: number, to: number, hasMore = true) => ({
   photos: Array.from({ length: from - to + 1 }, (_, i) => photo(from - i)),
   total: 100,
   hasMore,
-  before: 'cursor',
+  before: 'anchor',
+  next: hasMore ? `after-${to}` : null,
 });
 const numbers = (list: { photos: GalleryPhoto[] }) => list.photos.map(({ id }) => Number(id.slice(3)));
 
@@ -22,16 +23,14 @@ describe('photo list', () => {
 
   it('appends pages', () => {
     expect(numbers(loaded)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(loaded).toMatchObject({ before: 'cursor', anchor: photo(10), hasMore: false });
+    expect(loaded).toMatchObject({ next: null });
+    expect(withPage(EMPTY_LIST, page(10, 6))).toMatchObject({ next: 'cursor=after-6' });
   });
 
-  it('requests a page again after some of its photos were removed', () => {
-    const first = withPage(EMPTY_LIST, page(80, 57));
-    expect(nextPage(EMPTY_LIST)).toBe(1);
-    expect(nextPage(first)).toBe(2);
-    expect(nextPage(withPhoto(first, photo(81)))).toBe(2);
-    expect(nextPage(withoutPhoto(first, photo(60).id))).toBe(1);
-    expect(nextPage(withoutPhoto(first, photo(80).id))).toBe(1);
+  it('requests the first page first, and again once the list was shortened', () => {
+    expect(EMPTY_LIST.next).toBe('page=1');
+    expect(newestOf(loaded, 3)).toMatchObject({ photos: [photo(10), photo(9), photo(8)], next: 'page=1' });
+    expect(newestOf(loaded, 10)).toBe(loaded);
   });
 
   it('puts a new photo first, without duplicates', () => {
@@ -58,27 +57,23 @@ describe('photo list', () => {
     expect(numbers(withPhoto(list, photo(56)))).toContain(56);
   });
 
-  it('requests no page beyond 100', () => {
-    expect(nextPage(withPage(EMPTY_LIST, page(2424, 1)))).toBe(100);
-  });
-
-  it('ends with page 100, also when a node of the previous version reports more', () => {
-    const before = withPage(EMPTY_LIST, page(2400, 25));
-    expect(before.hasMore).toBe(true);
-    expect(nextPage(before)).toBe(100);
-    expect(withPage(before, page(24, 1))).toMatchObject({ hasMore: false });
-    expect(withPage(before, page(23, 1))).toMatchObject({ hasMore: false });
+  it('requests pages by number from a node of the previous version', () => {
+    const { next: _next, ...earlier } = page(80, 57);
+    const list = withPage(withPhoto(EMPTY_LIST, photo(81)), earlier as ReturnType<typeof page>);
+    expect(list.next).toBe('page=2');
+    expect(withPage(list, { ...earlier, hasMore: false } as ReturnType<typeof page>).next).toBeNull();
   });
 
   it('adds and removes photos after an interruption', () => {
     const fresh = { ...page(13, 8), photos: page(13, 8).photos.filter(({ id }) => id !== photo(9).id) };
     expect(numbers(withFreshPage(loaded, fresh))).toEqual([13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(withFreshPage(loaded, fresh).next).toBeNull();
   });
 
   it('replaces the list when the pages no longer overlap', () => {
     const list = withFreshPage(loaded, page(90, 67));
     expect(numbers(list)).toHaveLength(24);
-    expect(list).toMatchObject({ anchor: photo(90), hasMore: true });
+    expect(list).toMatchObject({ next: 'cursor=after-67' });
   });
 
   it('returns an empty list if all photos were removed', () => {

@@ -3,15 +3,7 @@ import { fetchGallery } from '../api/calls';
 import type { GalleryPhoto } from '../api/types';
 import { CatchUp } from './catch-up';
 import type { EventFeed } from './event-feed';
-import {
-  EMPTY_LIST,
-  newestOf,
-  nextPage,
-  withoutPhoto,
-  withPage,
-  withPhoto,
-  type PhotoList,
-} from './photo-list';
+import { EMPTY_LIST, newestOf, withoutPhoto, withPage, withPhoto, type PhotoList } from './photo-list';
 import type { StreamMessage } from '@/shared/live/stream-parser';
 
 export interface LivePhotos {
@@ -34,12 +26,12 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
   const [state, setState] = useState<LivePhotos['state']>('loading');
   const [arrivals, setArrivals] = useState<readonly string[]>([]);
 
-  const page = nextPage(list);
-  const { before } = list;
+  const { next } = list;
   useEffect(() => {
     if (state !== 'loading') return;
     let isCurrent = true;
-    fetchGallery(slug, page, before).then(
+    // The stream can complete the list while a page loads.
+    fetchGallery(slug, next ?? undefined).then(
       (answer) => {
         if (!isCurrent) return;
         setList((known) => withPage(known, answer));
@@ -50,7 +42,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
     return () => {
       isCurrent = false;
     };
-  }, [slug, state, page, before]);
+  }, [slug, state, next]);
 
   useEffect(() => {
     const catchUp = new CatchUp({

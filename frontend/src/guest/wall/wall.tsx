@@ -33,7 +33,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
   const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, MAX_PHOTOS);
   const known = list.photos.length;
-  const isRefillDue = list.hasMore && known < REFILL_BELOW && state !== 'loading';
+  const isRefillDue = list.next !== null && known < REFILL_BELOW && state !== 'loading';
   // Refill after removals. Retry a minute after a failed or empty load.
   const askedWith = useRef(-1);
   useEffect(() => {

@@ -38,6 +38,10 @@ import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js'
 import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
 import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
 import { LinkRevisions1763705001000 } from './1763705001000-link-revisions.js';
+import { PhotoCountTables1763705100000 } from './1763705100000-photo-count-tables.js';
+import { PhotoCountTriggers1763705101000 } from './1763705101000-photo-count-triggers.js';
+import { PhotoCountBackfill1763705102000 } from './1763705102000-photo-count-backfill.js';
+import { PhotoListIndexes1763705103000 } from './1763705103000-photo-list-indexes.js';
 import { UnownedObjects1763705200000 } from './1763705200000-unowned-objects.js';
 import { StoredBytes1763705201000 } from './1763705201000-stored-bytes.js';
 import { MediaAudits1763705202000 } from './1763705202000-media-audits.js';
@@ -85,6 +89,10 @@ export const MIGRATIONS = [
   PaymentsOfSubscriptions1763704900000,
   LiftedBans1763704901000,
   LinkRevisions1763705001000,
+  PhotoCountTables1763705100000,
+  PhotoCountTriggers1763705101000,
+  PhotoCountBackfill1763705102000,
+  PhotoListIndexes1763705103000,
   UnownedObjects1763705200000,
   StoredBytes1763705201000,
   MediaAudits1763705202000,

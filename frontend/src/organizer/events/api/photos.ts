@@ -1,4 +1,5 @@
 import type { components } from '@eventframe/contracts/api.generated';
+import { PAGE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import {
   keepPreviousData,
@@ -21,18 +22,25 @@ export interface PhotosAsked {
   eventId: string;
   /** Without it photos of every state. */
   state: PhotoState | null;
-  /** From 1. */
+  /** From 1. Nodes of the previous version know pages by their number alone. */
   page: number;
-  /** The first page's `before`, for later pages: keeps new photos from shifting them. */
+  /** The previous page's `next`; null for the first page. */
+  cursor: string | null;
+  /** The first page's `before`: keeps new photos from shifting it. */
   before: string | null;
 }
 
-const fetchPhotos = ({ eventId, state, page, before }: PhotosAsked) =>
+const fetchPhotos = ({ eventId, state, page, cursor, before }: PhotosAsked) =>
   unwrapBody(
     api.GET('/api/events/{id}/photos', {
       params: {
         path: { id: eventId },
-        query: { page, ...(state && { state }), ...(before !== null && { before }) },
+        query: {
+          page: Math.min(page, PAGE_MAX),
+          ...(state && { state }),
+          ...(cursor && { cursor }),
+          ...(before && { before }),
+        },
       },
     }),
   );

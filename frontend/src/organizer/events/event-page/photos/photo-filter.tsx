@@ -17,7 +17,7 @@ const choice =
 
 /** Filter photos are shown; those that wait for approval say how many they are. */
 export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProps) {
-  const waiting = usePhotos({ eventId, state: 'awaiting_approval', page: 1, before: null }).data?.total ?? 0;
+  const waiting = usePhotos({ eventId, state: 'awaiting_approval', ...FIRST_PAGE }).data?.total ?? 0;
   return (
     <div
       role="group"
@@ -54,37 +54,49 @@ export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProp
   );
 }
 
+const FIRST_PAGE = { page: 1, cursor: null, before: null };
+
 interface Position {
-  page: number;
+  /** Cursors of the pages from the second to the current one. */
+  trail: readonly (string | null)[];
   before: string | null;
   /** Photos to show until the response arrives. */
   seen?: PhotosPage;
 }
+
+const START: Position = { trail: [], before: null };
 
 /** The current filter and page. The URL holds only the filter, since photos move between pages. */
 export function usePhotosPage(eventId: string) {
   const [query, setQuery] = useSearchParams();
   const state =
     FILTERS.find((filter) => filter.state !== null && filter.state === query.get('state'))?.state ?? null;
-  const [{ page, before, seen }, setPosition] = useState<Position>({ page: 1, before: null });
-  const asked: PhotosAsked = { eventId, state, page, before };
+  const [{ trail, before, seen }, setPosition] = useState(START);
+  const isFirst = trail.length === 0;
+  const asked: PhotosAsked = {
+    eventId,
+    state,
+    page: trail.length + 1,
+    cursor: trail.at(-1) ?? null,
+    before,
+  };
   return {
     asked,
     seen,
     filter: (next: PhotoState | null) => {
-      setPosition({ page: 1, before: null });
+      setPosition(START);
       setQuery({ tab: 'photos', ...(next && { state: next }) }, { replace: true });
     },
-    /** @param before from the current page's response */
-    turnTo: (next: number, before: string | null) =>
-      setPosition({ page: next, before: next === 1 ? null : before }),
+    /** @param cursor from the current page's response */
+    showNext: (cursor: string | null) => setPosition({ trail: [...trail, cursor], before: null }),
+    showPrevious: () => setPosition({ trail: trail.slice(0, -1), before: null }),
     /** Keep new photos from shifting the first page. */
     hold: (shown: PhotosPage) => {
-      if (before === null) setPosition({ page, before: shown.before, seen: shown });
+      if (isFirst && before === null) setPosition({ trail, before: shown.before, seen: shown });
     },
     /** Show the newest photos on the first page again. */
     release: (shown: PhotosPage) => {
-      if (page === 1 && before !== null) setPosition({ page, before: null, seen: shown });
+      if (isFirst && before !== null) setPosition({ trail, before: null, seen: shown });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
+import { GALLERY_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { useState } from 'react';
 import { Button } from '@/organizer/components/ui/button';
 import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
@@ -14,17 +14,16 @@ import { PhotoLightbox } from './photo-lightbox';
 
 /** All photos of an event, live, with the organizer's actions. */
 export function EventPhotosPage({ event }: { event: OwnEvent }) {
-  const { asked, seen, filter, turnTo, hold, release } = usePhotosPage(event.id);
+  const { asked, seen, filter, showNext, showPrevious, hold, release } = usePhotosPage(event.id);
   const { data, error, refetch, isPlaceholderData } = usePhotos(asked, seen);
   const isEmpty = data?.photos.length === 0;
   const ratio = tileRatio(event.frames);
   // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
   const hasMore =
-    data !== undefined &&
-    (isPlaceholderData ? asked.page < PAGE_MAX && asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
+    data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
   if (isEmpty && !isPlaceholderData) {
     // The last photo of a later page was deleted, or the last that was looked at.
-    if (asked.page > 1) turnTo(asked.page - 1, data.before);
+    if (asked.page > 1) showPrevious();
     else release(data);
   }
   return (
@@ -56,7 +55,11 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
             page={asked.page}
             total={data.total}
             hasMore={hasMore}
-            onTurn={(page) => turnTo(page, data.before)}
+            onPrevious={showPrevious}
+            onNext={() => {
+              // The cursor is unknown until the page has arrived.
+              if (!isPlaceholderData) showNext(data.next);
+            }}
           />
         </>
       )}
@@ -101,36 +104,30 @@ function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
   );
 }
 
-const REACHABLE = PAGE_MAX * GALLERY_PAGE_SIZE;
-
 interface PaginationProps {
   /** From 1. */
   page: number;
   total: number;
   hasMore: boolean;
-  onTurn: (page: number) => void;
+  onPrevious: () => void;
+  onNext: () => void;
 }
 
 /** Renders nothing if there is only one page. */
-function Pagination({ page, total, hasMore, onTurn }: PaginationProps) {
+function Pagination({ page, total, hasMore, onPrevious, onNext }: PaginationProps) {
   if (page === 1 && !hasMore) return null;
-  const pages = Math.min(Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE)), PAGE_MAX);
+  const pages = Math.max(page + (hasMore ? 1 : 0), Math.ceil(total / GALLERY_PAGE_SIZE));
   return (
     <nav aria-label="Pages of photos" className="flex flex-wrap items-center gap-3 text-small">
-      <Button size="small" disabled={page === 1} onClick={() => onTurn(page - 1)}>
+      <Button size="small" disabled={page === 1} onClick={onPrevious}>
         Previous
       </Button>
       <span className="tabular-nums">
-        Page {page} of {pages.toLocaleString('en')}
+        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
       </span>
-      <Button size="small" disabled={!hasMore} onClick={() => onTurn(page + 1)}>
+      <Button size="small" disabled={!hasMore} onClick={onNext}>
         Next
       </Button>
-      {total > REACHABLE && (
-        <span>
-          Showing the newest {REACHABLE.toLocaleString('en')} photos. Download the ZIP for all of them.
-        </span>
-      )}
     </nav>
   );
 }
