@@ -69,11 +69,12 @@ export class EventFeed {
       .catch((error: unknown) => this.logger.warn({ err: error, eventId }, 'event feed notification failed'));
   }
 
-  /** Find entries after `sequence`, oldest first. */
+  /** Find entries after `sequence`, oldest first. None if the event is deleted. */
   async findAfter(eventId: string, sequence: number, limit: number): Promise<FeedEntry[]> {
     const rows = await this.source.query<(Omit<FeedEntry, 'sequence'> & { sequence: string })[]>(
       `SELECT sequence, type, photo_id AS "photoId" FROM event_feed
-       WHERE event_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
+       WHERE event_id = $1 AND sequence > $2 AND EXISTS (SELECT FROM events WHERE id = $1)
+       ORDER BY sequence LIMIT $3`,
       [eventId, sequence, limit],
     );
     return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeletedMedia } from './deleted-media.js';
 import { MediaController } from './media.controller.js';
 import { MediaMetrics } from './media-metrics.js';
 import { MediaService } from './media.service.js';
@@ -8,7 +9,7 @@ import { OrphanSweep } from './orphan-sweep.js';
 
 @Module({
   controllers: [MediaController],
-  providers: [MediaService, ObjectDelivery, OrphanSweep, MediaSweep, MediaMetrics],
-  exports: [MediaService, MediaMetrics, ObjectDelivery],
+  providers: [MediaService, ObjectDelivery, DeletedMedia, OrphanSweep, MediaSweep, MediaMetrics],
+  exports: [MediaService, MediaMetrics, ObjectDelivery, DeletedMedia],
 })
 export class MediaModule {}

@@ -46,7 +46,7 @@ describe('concurrent deletion of an account or event', () => {
     const finished = new Promise<void>((resolve) => (finish = resolve));
     let onLocked = () => {};
     const locked = new Promise<void>((resolve) => (onLocked = resolve));
-    const removal = app.nest.get(AccountRemoval).remove(owner.id, () => {
+    const removal = app.nest.get(AccountRemoval).remove(owner.id, owner.id, () => {
       onLocked();
       return finished;
     });
@@ -79,7 +79,7 @@ describe('concurrent deletion of an account or event', () => {
       const storage = cold.nest.get(Storage);
       const read = storage.read.bind(storage);
       storage.read = async (...args) => {
-        await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
+        await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id);
         return read(...args);
       };
       expect(await outcomeOf(postPhoto(new Agent(cold), event.linkSlug))).toMatchObject(EVENT_NOT_FOUND);
@@ -94,7 +94,7 @@ describe('concurrent deletion of an account or event', () => {
     const put = storage.put.bind(storage);
     storage.put = async (...args) => {
       await put(...args);
-      await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id, () => Promise.resolve());
+      await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id);
     };
     try {
       expect(await outcomeOf(addFrame())).toMatchObject(EVENT_NOT_FOUND);
@@ -143,7 +143,7 @@ describe('concurrent deletion of an account or event', () => {
       });
       if (after === 0) remove();
       await due;
-      await app.nest.get(AccountRemoval).remove(organizer.id, () => Promise.resolve());
+      await app.nest.get(AccountRemoval).remove(organizer.id, organizer.id, () => Promise.resolve());
       await Promise.all(uploads);
     }
     expect(answers.filter((answer) => !['201 made', '404 not_found'].includes(answer))).toEqual([]);
