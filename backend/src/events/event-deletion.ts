@@ -8,7 +8,7 @@ import { cacheFor } from '../platform/metrics/with-timeout.js';
 import { EventDeletionsRepository } from './event-deletions.repository.js';
 
 /** Deletes what is left of deleted events. Not retried: another job starts every minute. */
-export const DELETE_EVENTS = defineJob('delete-events', { retries: 0, timeoutSeconds: 60 });
+const DELETE_EVENTS = defineJob('delete-events', { retries: 0, timeoutSeconds: 60 });
 
 /** After this time the job ends and queues the next one, which may run on another node. */
 const MAX_JOB_MS = 20_000;
@@ -16,9 +16,9 @@ const MAX_JOB_MS = 20_000;
 const REPEAT_SECONDS = 60;
 
 /**
- * Deletes the photos, frames and files of deleted events in batches. Each batch deletes rows in one transaction that
- * lists their files, then the files, then records nothing more: the next batch starts with the files of the last one.
- * So the work resumes on any node after a kill, and repeating a step is safe.
+ * Deletes the photos, frames and files of deleted events in batches. Each transaction deletes one batch of rows and lists
+ * their files, which are deleted before the next batch. So the work resumes on any node after a kill, and repeating a step is
+ * safe.
  */
 @Injectable()
 export class EventDeletion implements OnModuleInit {
@@ -44,7 +44,12 @@ export class EventDeletion implements OnModuleInit {
     while (await this.deleteBatch(eventId));
   }
 
-  private async run(signal: AbortSignal): Promise<void> {
+  /**
+   * Delete what is left of the events that no other worker has claimed, for up to 20 s. Queues the next job for the rest.
+   *
+   * @param signal ends the job early
+   */
+  async run(signal: AbortSignal): Promise<void> {
     const until = Date.now() + MAX_JOB_MS;
     for (let id = await this.deletions.claimNext(); id !== null; id = await this.deletions.claimNext()) {
       while (await this.deleteBatch(id)) {
