@@ -45,11 +45,13 @@ describe('cleanup', () => {
     expect(await line('Database')).toBe('DatabaseConnected');
     const endedAt = new Date().toISOString();
     const lastCleanup = { id: 'last', state: 'done', deletedCount: 3, startedAt: endedAt, endedAt } as const;
-    server.on('GET /api/admin/maintenance', { database: false, storage: false, lastCleanup });
+    const deletions = { events: 2, photos: 1200 };
+    server.on('GET /api/admin/maintenance', { database: false, storage: false, deletions, lastCleanup });
     await press('Refresh All Data');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('3 events'));
     expect(await line('Database')).toBe('DatabaseNot connected');
     expect(await line('Storage')).toBe('StorageNot available');
+    expect(await line('Deletions in Progress')).toContain('2 events (1,200 photos left)');
   });
 
   // spec: console.maintenance
@@ -65,6 +67,7 @@ describe('cleanup', () => {
       server.on('GET /api/admin/maintenance', {
         database: true,
         storage: true,
+        deletions: { events: 0, photos: 0 },
         lastCleanup: { id: 'long', state, deletedCount, startedAt, endedAt: null },
       });
     const events = Array.from({ length: 40 }, (_, at) => expired({ id: `${at}`, title: `Bygone ${at}` }));

@@ -1802,6 +1802,12 @@ export interface components {
         DeleteUserRequest: {
             currentPassword: string;
         };
+        DeletionsResponse: {
+            /** @description Events */
+            events: number;
+            /** @description Photos that remain of them */
+            photos: number;
+        };
         DeviceBanResponse: {
             /** Format: date-time */
             bannedAt: string;
@@ -2028,6 +2034,7 @@ export interface components {
         MaintenanceResponse: {
             /** @description Whether the database responds */
             database: boolean;
+            deletions: components["schemas"]["DeletionsResponse"];
             /** @description null: never */
             lastCleanup: components["schemas"]["LastCleanupResponse"] | null;
             /** @description Whether the media storage responds; for a folder, whether it is writable */

@@ -24,13 +24,13 @@ export default function MaintenancePage() {
   );
 }
 
-/** Health of database and storage, and the last cleanup. */
+/** Health of database and storage, deletions in progress, and the last cleanup. */
 function StatusLines() {
   const { data, error, refetch } = useApiQuery('maintenance');
   if (error)
     return <QueryError title="Failed to load the status" error={error} onRetry={() => void refetch()} />;
   if (!data) return <RowsSkeleton rows={3} />;
-  const { database, storage, lastCleanup } = data;
+  const { database, storage, deletions, lastCleanup } = data;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxWidth: 560 }}>
       <StatusLine
@@ -43,6 +43,12 @@ function StatusLines() {
         value={storage ? 'Available' : 'Not available'}
         health={storage ? 'good' : 'bad'}
       />
+      {deletions.events > 0 && (
+        <StatusLine
+          label="Deletions in Progress"
+          value={`${formatCount(deletions.events, 'event')} (${formatCount(deletions.photos, 'photo')} left)`}
+        />
+      )}
       <StatusLine
         label="Last Cleanup"
         value={lastCleanup ? formatCleanup(lastCleanup) : 'Never'}

@@ -46,7 +46,12 @@ export function serveConsole(): void {
     .on('GET /api/admin/device-bans', [])
     .on('GET /api/admin/audit-log', [])
     .on('GET /api/admin/expired-events', [])
-    .on('GET /api/admin/maintenance', { database: true, storage: true, lastCleanup: null })
+    .on('GET /api/admin/maintenance', {
+      database: true,
+      storage: true,
+      deletions: { events: 0, photos: 0 },
+      lastCleanup: null,
+    })
     .on('GET /api/admin/revenue', revenue)
     .on('GET /api/admin/email-status', emailStatus)
     .on('GET /api/admin/payment-status', paymentStatus)

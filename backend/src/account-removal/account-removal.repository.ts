@@ -53,16 +53,8 @@ export class AccountRemovalRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Lock an account pending deletion. @returns false if it was deleted */
-  async lockPending(id: string, transaction: Transaction): Promise<boolean> {
-    const rows = await transaction.query<unknown[]>(
-      'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL FOR UPDATE',
-      [id],
-    );
-    return rows.length === 1;
-  }
-
-  async delete(id: string, transaction: Transaction): Promise<void> {
-    await transaction.query('DELETE FROM users WHERE id = $1', [id]);
+  /** Delete an account pending deletion, if it still exists, with events that the previous version left. */
+  async deletePending(id: string): Promise<void> {
+    await this.source.query('DELETE FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL', [id]);
   }
 }

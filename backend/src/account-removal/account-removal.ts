@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountClosureService } from '../billing/closing/account-closure.service.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { EventRemoval } from '../events/event-removal.js';
+import { EventRemoval, type RemovedEvents } from '../events/event-removal.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -10,8 +10,8 @@ import { Sessions } from '../platform/sessions/sessions.js';
 import { AccountRemovalRepository, type AccountToRemove } from './account-removal.repository.js';
 
 /**
- * Deletes an account permanently, with its events, photos and files. Irreversible steps, such as ending subscriptions,
- * start after the removal is recorded. From then on a job repeats the removal until it completes.
+ * Deletes an account permanently, with its events. Irreversible steps, such as ending subscriptions, start after the
+ * removal is recorded. From then on no call finds the account's events, and a job repeats the removal until it completes.
  */
 @Injectable()
 export class AccountRemoval {
@@ -24,49 +24,49 @@ export class AccountRemoval {
   ) {}
 
   /**
+   * @param actorId the user who deletes the account, for the audit log
    * @param decide may reject the removal by throwing; records it in the transaction that makes it final
    * @throws ApiError `not_found`; `payments_unavailable` if payments or subscriptions cannot be ended: before the
    *   removal is recorded the account stays open, afterwards it is closed and a job repeats {@link finish}
    */
   async remove(
     id: string,
+    actorId: string,
     decide: (account: AccountToRemove, transaction: Transaction) => Promise<void>,
   ): Promise<void> {
     await this.billing.cancelOpenPayments(id);
-    await this.recordRemoval(id, decide).catch(async (error: unknown) => {
+    const events = await this.recordRemoval(id, actorId, decide).catch(async (error: unknown) => {
       await this.billing.reopen(id);
       throw error;
     });
+    await this.events.finish(events);
     await this.finish(id);
   }
 
   /**
-   * Complete a recorded removal: end subscriptions, then lock the organizer, then the events, as uploads do. Safe to
-   * interrupt at any point and to run concurrently.
+   * Complete a recorded removal: end subscriptions, then delete the account, which frees its email. Safe to interrupt at
+   * any point and to run concurrently.
    *
    * @throws ApiError `payments_unavailable`
    */
   async finish(id: string): Promise<void> {
     await this.billing.endSubscriptions(id);
-    const removed = await this.transactions.run(async (transaction) => {
-      if (!(await this.accounts.lockPending(id, transaction))) return null;
-      const events = await this.events.deleteAllOfUser(id, transaction);
-      await this.accounts.delete(id, transaction);
-      return events;
-    });
-    if (removed !== null) await this.events.finish(removed);
+    await this.accounts.deletePending(id);
   }
 
+  /** Locks the organizer, then the events, as uploads do. */
   private recordRemoval(
     id: string,
+    actorId: string,
     decide: (account: AccountToRemove, transaction: Transaction) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<RemovedEvents> {
     return this.transactions.run(async (transaction) => {
       const account = await this.accounts.lock(id, transaction);
       if (account === null) throw ApiError.notFound('User');
       await decide(account, transaction);
       await this.accounts.recordRemoval(id, transaction);
       await this.sessions.endAllOf(id, { transaction });
+      return this.events.deleteAllOfUser(id, actorId, transaction);
     });
   }
 }

@@ -29,7 +29,7 @@ export class DeletionService {
   async delete({ id }: Principal, password: string, request: Request): Promise<SuccessResponse> {
     await this.passwordVerification.verify(id, password);
     try {
-      await this.removal.remove(id, async ({ email, events, photos }, transaction) => {
+      await this.removal.remove(id, id, async ({ email, events, photos }, transaction) => {
         await this.audit.record(
           {
             actorId: id,

@@ -64,16 +64,24 @@ export class EventFeed {
 
   /** Notify viewers of the event on all nodes. Never throws: viewers also poll. */
   announce(eventId: string): void {
-    this.realtime
-      .notify(FEED_CHANNEL, eventId)
-      .catch((error: unknown) => this.logger.warn({ err: error, eventId }, 'event feed notification failed'));
+    this.announceAll([eventId]);
   }
 
-  /** Find entries after `sequence`, oldest first. */
+  /** Notify viewers of several events. Never throws. */
+  announceAll(eventIds: string[]): void {
+    this.realtime
+      .notify(FEED_CHANNEL, eventIds)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, eventIds }, 'event feed notification failed'),
+      );
+  }
+
+  /** Find entries after `sequence`, oldest first. None if the event is deleted. */
   async findAfter(eventId: string, sequence: number, limit: number): Promise<FeedEntry[]> {
     const rows = await this.source.query<(Omit<FeedEntry, 'sequence'> & { sequence: string })[]>(
       `SELECT sequence, type, photo_id AS "photoId" FROM event_feed
-       WHERE event_id = $1 AND sequence > $2 ORDER BY sequence LIMIT $3`,
+       WHERE event_id = $1 AND sequence > $2 AND EXISTS (SELECT FROM events WHERE id = $1)
+       ORDER BY sequence LIMIT $3`,
       [eventId, sequence, limit],
     );
     return rows.map((row) => ({ ...row, sequence: Number(row.sequence) }));

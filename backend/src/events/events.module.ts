@@ -5,6 +5,8 @@ import { BrandingModule } from '../branding/branding.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { EventSlugResolver } from './event-slug-resolver.js';
 import { EventEditService } from './event-edit.service.js';
+import { EventDeletion, EventDeletionMetrics } from './event-deletion.js';
+import { EventDeletionsRepository } from './event-deletions.repository.js';
 import { EventRemoval } from './event-removal.js';
 import { Event } from './event.entity.js';
 import { EventQrController, EventsController, PosterController } from './events.controller.js';
@@ -36,6 +38,9 @@ import { SlugClaims } from './slug-claims.js';
     EventsRepository,
     EventSlugResolver,
     EventFeed,
+    EventDeletion,
+    EventDeletionMetrics,
+    EventDeletionsRepository,
     EventRemoval,
     FramesRepository,
     FrameIntake,
@@ -53,6 +58,7 @@ import { SlugClaims } from './slug-claims.js';
   exports: [
     EventsRepository,
     EventFeed,
+    EventDeletionsRepository,
     EventRemoval,
     FramesRepository,
     FrameIntake,

@@ -4,6 +4,16 @@ import { type DeepPartial, Repository } from 'typeorm';
 import type { Transaction } from '../platform/database/transactions.js';
 import { Event } from './event.entity.js';
 
+/** An event whose row is locked for its deletion. */
+export interface LockedEvent {
+  id: string;
+  title: string;
+  linkSlug: string;
+  photos: number;
+}
+
+const LOCKED_COLUMNS = 'id, title, link_slug AS "linkSlug", photo_count AS photos';
+
 /** Reads and writes events and their slugs. */
 @Injectable()
 export class EventsRepository {
@@ -108,39 +118,26 @@ export class EventsRepository {
   }
 
   /** Lock all events of a user, or one of them, until the transaction ends, which blocks uploads. */
-  async lockOfUser(userId: string, transaction: Transaction, id?: string): Promise<string[]> {
-    const rows = await transaction.query<{ id: string }[]>(
-      `SELECT id FROM events WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) ORDER BY id FOR UPDATE`,
+  lockOfUser(userId: string, transaction: Transaction, id?: string): Promise<LockedEvent[]> {
+    return transaction.query(
+      `SELECT ${LOCKED_COLUMNS} FROM events WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2)
+       ORDER BY id FOR UPDATE`,
       [userId, id ?? null],
     );
-    return rows.map((row) => row.id);
   }
 
   /** Lock up to `limit` expired events until the transaction ends, which blocks changes of their expiration. */
-  async lockExpired(limit: number, transaction: Transaction): Promise<string[]> {
-    const rows = await transaction.query<{ id: string }[]>(
-      'SELECT id FROM events WHERE expires_at <= now() ORDER BY expires_at, id LIMIT $1 FOR UPDATE',
+  lockExpired(limit: number, transaction: Transaction): Promise<LockedEvent[]> {
+    return transaction.query(
+      `SELECT ${LOCKED_COLUMNS} FROM events WHERE expires_at <= now() ORDER BY expires_at, id LIMIT $1 FOR UPDATE`,
       [limit],
     );
-    return rows.map((row) => row.id);
   }
 
   /**
-   * Mark all stored objects of these events as discarded: frames, renditions, originals.
-   *
-   * @returns the transaction's time, which identifies the objects
+   * Delete the rows of events. Frames, photos and files stay for {@link EventDeletion}, which a trigger records. Their
+   * slugs stay claimed, since printed QR codes contain them.
    */
-  async discardObjects(ids: string[], transaction: Transaction): Promise<string> {
-    await transaction.query(
-      `INSERT INTO unowned_objects (name)
-       SELECT name FROM stored_objects WHERE event_id = ANY($1) AND name IS NOT NULL ON CONFLICT DO NOTHING`,
-      [ids],
-    );
-    const [row] = await transaction.query<[{ moment: string }]>('SELECT now()::text AS moment');
-    return row.moment;
-  }
-
-  /** Delete events with their frames and photos. Their slugs stay claimed, since printed QR codes contain them. */
   async delete(ids: string[], transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM events WHERE id = ANY($1)', [ids]);
   }

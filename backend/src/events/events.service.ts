@@ -5,7 +5,6 @@ import { PlanLimits } from '../billing/plan-limits.js';
 import type { Principal } from '../common/access/access.js';
 import { SUCCESS, type SuccessResponse } from '../common/answers.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { AuditLog } from '../platform/audit/audit-log.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
@@ -32,7 +31,6 @@ export class EventsService {
     private readonly slugs: SlugClaims,
     private readonly limits: PlanLimits,
     private readonly removal: EventRemoval,
-    private readonly audit: AuditLog,
     private readonly transactions: Transactions,
   ) {}
 
@@ -87,21 +85,9 @@ export class EventsService {
     return this.change(principal, id, { isActive });
   }
 
-  /** Delete an event with its frames, photos and all their files. */
+  /** Delete an event with its frames, photos and all their files. A job deletes the photos of a large one. */
   async delete(principal: Principal, id: string): Promise<SuccessResponse> {
-    const { title: name, linkSlug, photoCount: photos } = await this.requireEvent(principal, id);
-    const details = { name, linkSlug, photos };
-    const entry = {
-      actorId: principal.id,
-      action: 'event.deleted',
-      subjectType: 'event',
-      subjectId: id,
-      details,
-    };
-    const isRemoved = await this.removal.removeOfUser(principal.id, id, (transaction) =>
-      this.audit.record(entry, transaction),
-    );
-    if (!isRemoved) throw ApiError.notFound('Event');
+    if (!(await this.removal.removeOfUser(principal.id, id))) throw ApiError.notFound('Event');
     return SUCCESS;
   }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DeletedMedia } from './deleted-media.js';
 import { MediaAudit } from './media-audit.js';
 import { MediaAuditsRepository } from './media-audits.repository.js';
 import { MediaController } from './media.controller.js';
@@ -14,6 +15,7 @@ import { UnownedObjects } from './unowned-objects.js';
   controllers: [MediaController],
   providers: [
     CountStoredBytesJob,
+    DeletedMedia,
     MediaAudit,
     MediaAuditsRepository,
     MediaMetrics,
@@ -24,6 +26,6 @@ import { UnownedObjects } from './unowned-objects.js';
     TemporarySweep,
     UnownedObjects,
   ],
-  exports: [MediaAuditsRepository, MediaService, ObjectDelivery, StoredBytesRepository],
+  exports: [DeletedMedia, MediaAuditsRepository, MediaService, ObjectDelivery, StoredBytesRepository],
 })
 export class MediaModule {}

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../common/errors/api-error.js';
 import { Storage, type StoredObject } from '../platform/storage/storage.js';
 import { sendStream } from '../platform/web/send-stream.js';
+import { DeletedMedia } from './deleted-media.js';
 import { cacheControlOf, contentTypeOf, isPublicObject } from './object-names.js';
 
 /** Prevents browsers from executing stored files, whatever their content. */
@@ -15,11 +16,15 @@ const ISOLATION = {
 /** Streams stored objects over HTTP, with conditional requests, ranges and HEAD. */
 @Injectable()
 export class ObjectDelivery {
-  constructor(private readonly storage: Storage) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly deleted: DeletedMedia,
+  ) {}
 
-  /** @throws ApiError `not_found`, also for objects that are not public */
+  /** @throws ApiError `not_found`, also for objects that are not public or belong to a deleted event */
   async sendPublic(name: string, request: Request, response: Response): Promise<void> {
-    const found = isPublicObject(name) ? await this.stat(name) : null;
+    const isServed = isPublicObject(name) && !(await this.deleted.has(name));
+    const found = isServed ? await this.stat(name) : null;
     if (found === null) throw ApiError.notFound('Image');
     response.setHeader('Cache-Control', cacheControlOf(name));
     await this.send(name, found, request, response);

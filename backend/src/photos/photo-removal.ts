@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PhotoQuota } from '../billing/photo-quota.js';
+import type { Event } from '../events/event.entity.js';
 import { EventFeed } from '../events/event-feed.js';
 import { MediaService } from '../media/media.service.js';
 import { type AuditEntry, AuditLog } from '../platform/audit/audit-log.js';
-import { noAdditionalWork, Transactions } from '../platform/database/transactions.js';
+import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { objectsOf, type Photo } from './photo.entity.js';
 import { PhotosRepository } from './photos.repository.js';
 
@@ -20,24 +21,28 @@ export class PhotoRemoval {
   ) {}
 
   /**
-   * Delete a photo for its organizer and write an audit entry.
+   * Delete photos of an event for its organizer in one transaction, with an audit entry for each.
    *
-   * @param by the organizer, and the event's title
-   * @returns whether the photo still existed
+   * @param by the organizer
+   * @returns ids of the photos that still existed
    */
-  removeAsOrganizer({ id, eventId }: Photo, by: { userId: string; title: string }): Promise<boolean> {
-    const entry: AuditEntry = {
-      actorId: by.userId,
-      action: 'photo.deleted',
-      subjectType: 'photo',
-      subjectId: id,
-      details: { name: by.title, eventId },
-    };
-    return this.remove({ id, eventId }, (transaction) => this.audit.record(entry, transaction));
+  removeAsOrganizer({ id: eventId, title: name }: Event, ids: string[], by: string): Promise<string[]> {
+    return this.removeAll(eventId, ids, (transaction, deleted) =>
+      this.audit.recordAll(
+        deleted.map((subjectId) => ({
+          actorId: by,
+          action: 'photo.deleted',
+          subjectType: 'photo',
+          subjectId,
+          details: { name, eventId },
+        })),
+        transaction,
+      ),
+    );
   }
 
   /** Delete a photo for the guest who made it and write an audit entry. Guests are anonymous: the entry has no actor. */
-  removeAsGuest({ id, eventId }: Photo): Promise<boolean> {
+  async removeAsGuest({ id, eventId }: Photo): Promise<void> {
     const entry: AuditEntry = {
       actorId: null,
       action: 'photo.taken_back',
@@ -45,49 +50,40 @@ export class PhotoRemoval {
       subjectId: eventId,
       details: { photoId: id },
     };
-    return this.remove({ id, eventId }, (transaction) => this.audit.record(entry, transaction));
-  }
-
-  /**
-   * Delete a photo, if it still exists.
-   *
-   * @param extraChanges further changes in the same transaction
-   * @returns whether the photo still existed
-   */
-  remove({ id, eventId }: Pick<Photo, 'id' | 'eventId'>, extraChanges = noAdditionalWork): Promise<boolean> {
-    return this.removeAll(eventId, [id], extraChanges);
+    await this.removeAll(eventId, [id], (transaction) => this.audit.record(entry, transaction));
   }
 
   /**
    * Delete an event's photos in one transaction. Skips photos that are already deleted.
    *
-   * @param extraChanges further changes in the same transaction; skipped if none of the photos exists
-   * @returns whether any of the photos still existed
+   * @param extraChanges further changes in the same transaction, with the photos' ids; skipped if none of them exists
+   * @returns ids of the photos that still existed
    */
-  async removeAll(eventId: string, ids: string[], extraChanges = noAdditionalWork): Promise<boolean> {
-    const objects = await this.transactions.run(async (transaction) => {
+  async removeAll(
+    eventId: string,
+    ids: string[],
+    extraChanges: (transaction: Transaction, deleted: string[]) => Promise<void>,
+  ): Promise<string[]> {
+    const { deletedIds, objects } = await this.transactions.run(async (transaction) => {
       await this.photos.lockEvent(eventId, transaction);
       const photos = await this.photos.lockAll(ids, transaction);
-      if (photos.length === 0) return [];
+      if (photos.length === 0) return { deletedIds: [], objects: [] };
       const deleted = photos.map(({ id: photoId, shown }) => ({
         photoId,
         type: shown ? ('photo.removed' as const) : ('photo.private' as const),
       }));
       const names = photos.flatMap(objectsOf);
+      const existing = photos.map(({ id }) => id);
       const held = photos.filter((photo) => photo.held).length;
-      await this.photos.delete(
-        eventId,
-        deleted.map(({ photoId }) => photoId),
-        transaction,
-      );
+      await this.photos.delete(eventId, existing, transaction);
       await this.feed.appendAll(eventId, deleted, transaction);
       await this.media.discard(names, transaction);
       if (held > 0) await this.quota.onHeldPhotosDeleted(eventId, held, transaction);
-      await extraChanges(transaction);
-      return names;
+      await extraChanges(transaction, existing);
+      return { deletedIds: existing, objects: names };
     });
     this.feed.announce(eventId);
     await this.media.purge(objects);
-    return objects.length > 0;
+    return deletedIds;
   }
 }

@@ -22,6 +22,7 @@ export interface AnnouncedRemoval {
 /** An event whose photos are due for removal. */
 export interface DueEvent {
   id: string;
+  title: string;
   photos: number;
 }
 
@@ -65,7 +66,7 @@ export class RetentionRepository {
    */
   findDue(days: number, limit: number): Promise<DueEvent[]> {
     return this.source.query(
-      `SELECT e.id, e.photo_count AS photos ${DUE} AND e.photo_count > 0 ORDER BY n.remove_at, e.id LIMIT $2`,
+      `SELECT e.id, e.title, e.photo_count AS photos ${DUE} AND e.photo_count > 0 ORDER BY n.remove_at, e.id LIMIT $2`,
       [days, limit],
     );
   }

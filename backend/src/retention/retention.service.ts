@@ -105,13 +105,13 @@ export class RetentionService {
   }
 
   /** Writes the audit entry first: after a crash, another entry counts the remaining photos. */
-  private async removePhotos({ id, photos }: DueEvent, run: Run): Promise<void> {
+  private async removePhotos({ id, title: name, photos }: DueEvent, run: Run): Promise<void> {
     await this.audit.record({
       actorId: null,
       action: 'event.photos_removed_by_age',
       subjectType: 'event',
       subjectId: id,
-      details: { photos, retentionDays: run.days },
+      details: { name, photos, retentionDays: run.days },
     });
     for (;;) {
       const some = await this.photos.findAfter(id, {}, null, PHOTOS_PER_TRANSACTION);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PASSWORD } from '../factories/accounts.js';
+import { type Agent, PASSWORD } from '../factories/accounts.js';
 
 /**
  * Expected status of every API call for each role. access-matrix.spec.ts fails for a call of the OpenAPI
@@ -43,6 +43,22 @@ export interface Placement {
   changesAccount?: true;
   /** One status for each of {@link ROLES}, in their order. */
   statuses: readonly [visitor: number, owner: number, other: number, suspended: number, admin: number];
+}
+
+/** The call of a key, without the part that names a second case. */
+export const callOf = (line: string) => line.split(': ')[0] ?? '';
+
+/** Sends the request of a key. */
+export function sendCall(agent: Agent, line: string, placement: Placement, world: World): Promise<Response> {
+  const [method = '', template = ''] = callOf(line).split(' ');
+  const values = placement.path?.(world) ?? {};
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? randomUUID());
+  const query = placement.query === undefined ? '' : `?${placement.query}`;
+  return agent.fetch(path + query, {
+    method,
+    headers: placement.headers?.(world) ?? {},
+    body: placement.body?.(world),
+  });
 }
 
 type Statuses = Placement['statuses'];

@@ -1,16 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { createOpenApiDocument } from '../../src/openapi.js';
 import { PhotosRepository } from '../../src/photos/photos.repository.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow, photoRow, receiptOf } from '../factories/gallery.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
-import { type Placement, PLACEMENTS, type Role, ROLES, type World } from './access-matrix.placements.js';
+import {
+  callOf,
+  type Placement,
+  PLACEMENTS,
+  type Role,
+  ROLES,
+  sendCall,
+  type World,
+} from './access-matrix.placements.js';
 
 type RoleAccounts = Record<Exclude<Role, 'visitor'>, Account>;
-
-/** The call of a key, without the part that names a second case. */
-const callOf = (line: string) => line.split(': ')[0] ?? '';
 
 describe('access matrix', () => {
   let app: TestApp;
@@ -71,15 +75,7 @@ describe('access matrix', () => {
   });
 
   async function statusOf(agent: Agent, line: string, placement: Placement, world: World): Promise<number> {
-    const [method = '', template = ''] = callOf(line).split(' ');
-    const values = placement.path?.(world) ?? {};
-    const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? randomUUID());
-    const query = placement.query === undefined ? '' : `?${placement.query}`;
-    const answer = await agent.fetch(path + query, {
-      method,
-      headers: placement.headers?.(world) ?? {},
-      body: placement.body?.(world),
-    });
+    const answer = await sendCall(agent, line, placement, world);
     if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
     else await answer.arrayBuffer();
     expectSafe(answer);

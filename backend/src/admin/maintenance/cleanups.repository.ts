@@ -35,6 +35,15 @@ export class CleanupsRepository {
     return row ?? null;
   }
 
+  /** @returns the operator's id */
+  async findRequester(id: string): Promise<string | null> {
+    const [row] = await this.source.query<{ requestedBy: string | null }[]>(
+      'SELECT requested_by AS "requestedBy" FROM event_cleanups WHERE id = $1',
+      [id],
+    );
+    return row?.requestedBy ?? null;
+  }
+
   /** The most recent cleanup, null if there was none. */
   async findLast(): Promise<Cleanup | null> {
     const [row] = await this.source.query<Cleanup[]>(

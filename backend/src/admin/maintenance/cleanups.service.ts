@@ -25,7 +25,7 @@ const SLICE_MS = 20_000;
 const BATCH_SIZE = 5;
 
 /**
- * Deletes expired events with their photos and files. The events themselves are the work list, and the transaction that
+ * Deletes expired events; their photos and files follow. The events themselves are the work list, and the transaction that
  * deletes them also counts them. So a cleanup resumes after a crash, and concurrent runs count nothing twice.
  */
 @Injectable()
@@ -44,9 +44,10 @@ export class CleanupJob implements OnModuleInit {
 
   private async run(cleanupId: string, signal: AbortSignal): Promise<void> {
     const until = Date.now() + SLICE_MS;
+    const actorId = await this.cleanups.findRequester(cleanupId);
     const count = (removed: number, transaction: Transaction) =>
       this.cleanups.addDeleted(cleanupId, removed, transaction);
-    while ((await this.removal.removeExpired(BATCH_SIZE, count)) > 0) {
+    while ((await this.removal.removeExpired(BATCH_SIZE, actorId, count)) > 0) {
       signal.throwIfAborted();
       if (Date.now() > until) return this.jobs.send(CLEAN_UP_EXPIRED, { cleanupId });
     }

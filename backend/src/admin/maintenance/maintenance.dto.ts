@@ -38,7 +38,16 @@ export class LastCleanupResponse {
   endedAt: string | null;
 }
 
-/** The state of database and storage, and the last cleanup. */
+/** Deleted events whose photos are still being deleted. */
+export class DeletionsResponse {
+  @ApiProperty({ description: 'Events' })
+  events: number;
+
+  @ApiProperty({ description: 'Photos that remain of them' })
+  photos: number;
+}
+
+/** The state of database and storage, deletions in progress, and the last cleanup. */
 export class MaintenanceResponse {
   @ApiProperty({ description: 'Whether the database responds' })
   database: boolean;
@@ -47,6 +56,9 @@ export class MaintenanceResponse {
     description: 'Whether the media storage responds; for a folder, whether it is writable',
   })
   storage: boolean;
+
+  @ApiProperty({ type: DeletionsResponse })
+  deletions: DeletionsResponse;
 
   @ApiProperty({ type: LastCleanupResponse, nullable: true, description: 'null: never' })
   lastCleanup: LastCleanupResponse | null;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EventDeletionsRepository } from '../../events/event-deletions.repository.js';
 import { HealthService } from '../../platform/health/health.service.js';
 import { CleanupsService } from './cleanups.service.js';
 import type { MaintenanceResponse } from './maintenance.dto.js';
@@ -8,13 +9,15 @@ import type { MaintenanceResponse } from './maintenance.dto.js';
 export class MaintenanceService {
   constructor(
     private readonly cleanups: CleanupsService,
+    private readonly eventDeletions: EventDeletionsRepository,
     private readonly health: HealthService,
   ) {}
 
   async getStatus(): Promise<MaintenanceResponse> {
-    const [database, storage, last] = await Promise.all([
+    const [database, storage, deletions, last] = await Promise.all([
       this.health.isDatabaseAvailable(),
       this.health.isStorageAvailable(),
+      this.eventDeletions.findProgress(),
       this.cleanups.findLast(),
     ]);
     const lastCleanup = last && {
@@ -22,6 +25,6 @@ export class MaintenanceService {
       startedAt: last.startedAt.toISOString(),
       endedAt: last.endedAt?.toISOString() ?? null,
     };
-    return { database, storage, lastCleanup };
+    return { database, storage, deletions, lastCleanup };
   }
 }

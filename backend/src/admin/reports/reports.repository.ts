@@ -102,8 +102,13 @@ export class ReportsRepository {
   }
 }
 
+/** The first query runs once. The second one runs for each row, but only while events are being deleted. */
+const OF_EXISTING_EVENT = `NOT EXISTS (SELECT FROM event_deletions)
+  OR EXISTS (SELECT FROM generated_photos p JOIN events e ON e.id = p.event_id WHERE p.id = r.photo_id)`;
+
 function toWhere({ state, reason, eventId }: ReportFilter): Where {
   const where = new Where();
+  where.and(OF_EXISTING_EVENT);
   if (state !== undefined) where.and(`r.state = ${where.bind(state)}`);
   if (reason !== undefined) where.and(`${toSqlLiteral(reason)} = ANY (r.reasons)`);
   if (eventId !== undefined) {

@@ -65,7 +65,7 @@ export class ReportsService {
   /** Delete the photo permanently, with its files and reports. */
   async delete(admin: Principal, photoId: string): Promise<SuccessResponse> {
     const report = await this.getReport(photoId);
-    await this.removal.remove({ id: photoId, eventId: report.eventId }, (transaction) =>
+    await this.removal.removeAll(report.eventId, [photoId], (transaction) =>
       this.record(admin, 'photo.deleted', report, transaction),
     );
     return SUCCESS;

@@ -80,7 +80,7 @@ export class AccountChangesService {
   async delete(admin: Principal, id: string): Promise<SuccessResponse> {
     // Check first: a rejected deletion must not cancel open payments.
     await this.transactions.run((transaction) => this.lockOrganizer(id, transaction));
-    await this.removal.remove(id, async ({ name, email, role, events, photos }, transaction) => {
+    await this.removal.remove(id, admin.id, async ({ name, email, role, events, photos }, transaction) => {
       assertOrganizer(role);
       await this.audit.record(
         {

@@ -52,7 +52,7 @@ export class OrganizerPhotosService {
 
   async delete(principal: Principal, eventId: string, id: string): Promise<SuccessResponse> {
     const { event, photo } = await this.require(principal, eventId, id);
-    await this.removal.removeAsOrganizer(photo, { userId: principal.id, title: event.title });
+    await this.removal.removeAsOrganizer(event, [photo.id], principal.id);
     return SUCCESS;
   }
 

@@ -21,26 +21,29 @@ export class PhotoBatches {
   ) {}
 
   /**
-   * Change photos one by one, each in its own transaction: guests can upload in between. A photo deleted concurrently
-   * is reported as missing and does not fail the others. Repeating the request is safe.
+   * Delete photos in one transaction, and change them one by one, each in its own transaction: guests can upload in
+   * between. A photo deleted concurrently is reported as missing and does not fail the others. Repeating the request is
+   * safe.
    */
   async change(
     principal: Principal,
     eventId: string,
     { ids, action }: ChangePhotosRequest,
   ): Promise<ChangePhotosResponse> {
-    const { title } = await this.events.requireEvent(principal, eventId);
+    const event = await this.events.requireEvent(principal, eventId);
     const found = new Map(
       (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
     );
     const result: ChangePhotosResponse = { photos: [], deleted: [], missing: [] };
+    if (action === 'delete') {
+      const deleted = new Set(await this.removal.removeAsOrganizer(event, [...found.keys()], principal.id));
+      for (const id of ids) (deleted.has(id) ? result.deleted : result.missing).push(id);
+      return result;
+    }
     for (const id of ids) {
       const photo = found.get(id);
       if (photo === undefined) result.missing.push(id);
-      else if (action === 'delete') {
-        const hasDeleted = await this.removal.removeAsOrganizer(photo, { userId: principal.id, title });
-        (hasDeleted ? result.deleted : result.missing).push(id);
-      } else {
+      else {
         const changed = await this.changeOne(photo, action);
         if (changed === null) result.missing.push(id);
         else result.photos.push(this.responses.forOrganizer(changed));

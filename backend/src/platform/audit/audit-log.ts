@@ -34,6 +34,21 @@ export class AuditLog {
     );
   }
 
+  /** Record several entries in one statement. */
+  async recordAll(entries: AuditEntry[], transaction: Transaction): Promise<void> {
+    await transaction.query(
+      `INSERT INTO audit_log (actor_id, action, subject_type, subject_id, details)
+       SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::jsonb[])`,
+      [
+        entries.map(({ actorId }) => actorId),
+        entries.map(({ action }) => action),
+        entries.map(({ subjectType }) => subjectType),
+        entries.map(({ subjectId }) => subjectId ?? null),
+        entries.map(({ details }) => JSON.stringify(details ?? {})),
+      ],
+    );
+  }
+
   /** Record what users do with their own account, for example `user.exported`. */
   recordOwn(userId: string, action: string, transaction?: Transaction): Promise<void> {
     return this.record({ actorId: userId, action, subjectType: 'user', subjectId: userId }, transaction);

@@ -104,7 +104,7 @@ export class NodeRegistry implements BeforeApplicationShutdown {
   private async renew(identity: NodeIdentity): Promise<void> {
     const receivesNotifications = this.isHeard;
     this.isHeard = false;
-    await this.realtime.notify(CHANNEL, this.id);
+    await this.realtime.notify(CHANNEL, [this.id]);
     if (await this.nodes.renew(this.id, { cpu: this.measureCpu(), receivesNotifications })) return;
     // Expired during an outage of the database. A different node may have started since.
     const mismatch = await this.nodes.register(identity);

@@ -21,6 +21,7 @@ export class Realtime implements OnApplicationShutdown {
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private failures = 0;
+  private isListening = false;
   private closed = false;
 
   constructor(
@@ -32,15 +33,19 @@ export class Realtime implements OnApplicationShutdown {
   listen(channel: string, handler: RealtimeHandler): void {
     this.handlers.set(channel, handler);
     if (this.client === undefined) this.connect();
-    else this.client.query(`LISTEN ${channel}`).catch(() => undefined); // The connection's handlers notice its loss.
+    // A starting connection listens to all channels. The connection's handlers notice its loss.
+    else if (this.isListening) this.client.query(`LISTEN ${channel}`).catch(() => undefined);
   }
 
   /**
    * Notify all nodes, including this one. Call it after the commit: PostgreSQL serializes the commits of transactions
    * that notify.
    */
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.source.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  async notify(channel: string, payloads: string[]): Promise<void> {
+    await this.source.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+      channel,
+      payloads,
+    ]);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -58,6 +63,7 @@ export class Realtime implements OnApplicationShutdown {
       connectionTimeoutMillis: 10_000,
     });
     this.client = client;
+    this.isListening = false;
     client.on('notification', ({ channel, payload }) => this.handlers.get(channel)?.(payload ?? ''));
     client.on('error', (error) => this.logger.warn({ err: error }, 'realtime connection lost'));
     client.once('end', () => this.reconnect(client));
@@ -73,6 +79,7 @@ export class Realtime implements OnApplicationShutdown {
   private async start(client: pg.Client): Promise<void> {
     await client.connect();
     for (const channel of this.handlers.keys()) await client.query(`LISTEN ${channel}`);
+    this.isListening = true;
     this.failures = 0;
     for (const handler of this.handlers.values()) handler(null);
   }

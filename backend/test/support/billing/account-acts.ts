@@ -33,7 +33,7 @@ export class AccountActs {
   async delete(): Promise<void> {
     if (this.isDeleted) return;
     this.leaves = true;
-    await this.paying.app.nest.get(AccountRemoval).remove(this.id, () => Promise.resolve());
+    await this.paying.app.nest.get(AccountRemoval).remove(this.id, this.id, () => Promise.resolve());
   }
 
   /** Runs the job that finishes an interrupted deletion. */

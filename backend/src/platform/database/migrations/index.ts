@@ -45,6 +45,7 @@ import { PhotoListIndexes1763705103000 } from './1763705103000-photo-list-indexe
 import { UnownedObjects1763705200000 } from './1763705200000-unowned-objects.js';
 import { StoredBytes1763705201000 } from './1763705201000-stored-bytes.js';
 import { MediaAudits1763705202000 } from './1763705202000-media-audits.js';
+import { EventDeletions1763705300000 } from './1763705300000-event-deletions.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
@@ -96,5 +97,6 @@ export const MIGRATIONS = [
   UnownedObjects1763705200000,
   StoredBytes1763705201000,
   MediaAudits1763705202000,
+  EventDeletions1763705300000,
   Nodes1763705500000,
 ];
