@@ -49,6 +49,14 @@ describe('DatabaseClock', () => {
     expect(clock.now().getTime()).toBe(2_000_000);
   });
 
+  it('returns the earlier of its time and the machine time', async () => {
+    await clock.onModuleInit();
+    jest.setSystemTime(900_000);
+    expect(clock.earliest().getTime()).toBe(900_000);
+    jest.setSystemTime(1_100_000);
+    expect(clock.earliest().getTime()).toBe(1_000_000);
+  });
+
   it('uses the first response even if it is slow', async () => {
     latency = 10_000;
     await clock.onModuleInit();
