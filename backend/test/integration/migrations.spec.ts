@@ -93,6 +93,67 @@ describe('migrations', () => {
     expect(await words()).toEqual(all);
   });
 
+  it('leaves photos to the job that deletes events without blocking or deadlocking requests', async () => {
+    const CHANGE = 'EventDeletions1763705300000';
+    await resetDatabase();
+    const names = MIGRATIONS.map(({ name }) => name);
+    await migrate(database.url, names.slice(0, names.indexOf(CHANGE)));
+    await source.query(`INSERT INTO users (name, email, username, password) VALUES ('Nora', 'n', 'n', 'x')`);
+    const addEvent = async (slug: string) => {
+      await source.query(
+        `INSERT INTO events (user_id, title, frame_url, link_slug, photo_count)
+         SELECT id, $1, '/media/x', $1, 1 FROM users`,
+        [slug],
+      );
+      await source.query(
+        `WITH frame AS (
+           INSERT INTO frames (event_id, name, frame_url, original_object, working_object, original_width,
+             original_height, width, height, photo_window, regions, accent, palette)
+           SELECT id, 'Frame', '/media/x', 'x', 'x', 1, 1, 1, 1, '{}', '[]', '#000000', '{}' FROM events
+           WHERE link_slug = $1 RETURNING id, event_id)
+         INSERT INTO generated_photos (event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
+           framed_object, thumb_object, original_object, original_type)
+         SELECT event_id, id, '', '', '', 1, 1, event_id, 'x', 'x', 'image/jpeg' FROM frame`,
+        [slug],
+      );
+    };
+    await addEvent('before');
+
+    // A request of the previous version reads photos, then waits for an event whose table the migration has locked.
+    const request = source.createQueryRunner();
+    await request.startTransaction();
+    const [{ pid }] = (await request.query('SELECT pg_backend_pid() AS pid FROM generated_photos')) as [
+      { pid: number },
+    ];
+    const migrated = migrate(database.url, [CHANGE]);
+    await eventually(async () => {
+      const blocked = await source.query<unknown[]>(
+        `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))
+         AND query LIKE '%generated_photos_event_id_fkey'`,
+        [pid],
+      );
+      expect(blocked).toHaveLength(1);
+    });
+    expect(await request.query('SELECT link_slug FROM events')).toEqual([{ link_slug: 'before' }]);
+    await request.commitTransaction();
+    await request.release();
+    expect(await migrated).toEqual([CHANGE]);
+    // Another start after an abort.
+    await source.query('DELETE FROM migrations WHERE name = $1', [CHANGE]);
+    expect(await migrate(database.url, [CHANGE])).toEqual([CHANGE]);
+
+    await addEvent('after');
+    await source.query(`DELETE FROM events WHERE link_slug = 'before'`);
+    await source.query('DELETE FROM users');
+    expect(await source.query('SELECT title, photos, deleted FROM event_deletions ORDER BY title')).toEqual([
+      { title: 'after', photos: 1, deleted: 0 },
+      { title: 'before', photos: 1, deleted: 0 },
+    ]);
+    expect(await source.query<unknown[]>('SELECT FROM generated_photos')).toHaveLength(2);
+    await source.query('DELETE FROM event_ids');
+    expect(await source.query<unknown[]>('SELECT FROM generated_photos')).toEqual([]);
+  });
+
   it('creates an index for payments by subscription', async () => {
     await resetDatabase();
     await migrate(database.url);

@@ -18,7 +18,7 @@ export class KillableNodes {
     private readonly database: TestDatabase,
     /** For looking at rows. */
     readonly rows: DataSource,
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly env: Record<string, string>,
   ) {}
 

@@ -6,6 +6,7 @@ const NOT_IN_REPERTOIRE = '22021';
 /** The same character within JSON. */
 const UNTRANSLATABLE = '22P05';
 const INVALID_PARAMETER = '22023';
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether `error` is a violation of the named unique constraint or index. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
@@ -22,6 +23,13 @@ export function hasNulCharacter(error: unknown): boolean {
   if (!(error instanceof QueryFailedError)) return false;
   const { code } = error.driverError as { code?: string };
   return code === NOT_IN_REPERTOIRE || code === UNTRANSLATABLE;
+}
+
+/** Whether a statement got no lock within its `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return (
+    error instanceof QueryFailedError && (error.driverError as { code?: string }).code === LOCK_NOT_AVAILABLE
+  );
 }
 
 /** SQLSTATEs of a server that starts, stops or has no free connection. */

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { isLockTimeout } from '../database-errors.js';
 
 /** Tables with many rows per event. They outlive the event's row, until the deletion job has emptied them. */
 const LARGE_TABLES = [
@@ -20,81 +22,78 @@ const LARGE_TABLES = [
  * list or count. Until the job has deleted a photo, the previous version still finds it by the photo's unguessable id
  * with its receipt, and serves its files by their unguessable names.
  *
- * Not in one transaction, which would block writes while the large tables are checked. Each step can be repeated.
+ * Not in one transaction, which would block writes while the large tables are checked. Each step can be repeated, and
+ * gives up a lock on a table after 0.2 s: before PostgreSQL would end a request of the previous version as a deadlock.
  */
 export class EventDeletions1763705300000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE TABLE IF NOT EXISTS event_ids (id uuid PRIMARY KEY)`);
-    await runner.query(`
-      CREATE OR REPLACE FUNCTION add_event_id() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        INSERT INTO event_ids (id) VALUES (new.id) ON CONFLICT DO NOTHING;
-        RETURN new;
-      END $$`);
-    await runner.query(`
-      CREATE OR REPLACE TRIGGER events_add_id BEFORE INSERT ON events
-        FOR EACH ROW EXECUTE FUNCTION add_event_id()`);
+    await runBriefly(runner, [
+      `CREATE TABLE IF NOT EXISTS event_ids (id uuid PRIMARY KEY)`,
+      `CREATE OR REPLACE FUNCTION add_event_id() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         INSERT INTO event_ids (id) VALUES (new.id) ON CONFLICT DO NOTHING;
+         RETURN new;
+       END $$`,
+      `CREATE OR REPLACE TRIGGER events_add_id BEFORE INSERT ON events
+         FOR EACH ROW EXECUTE FUNCTION add_event_id()`,
+    ]);
     await runner.query(`INSERT INTO event_ids (id) SELECT id FROM events ON CONFLICT DO NOTHING`);
 
-    await runner.query(`
-      CREATE TABLE IF NOT EXISTS event_deletions (
-        event_id uuid PRIMARY KEY REFERENCES event_ids (id) ON DELETE CASCADE,
-        title text NOT NULL,
-        photos integer NOT NULL,
-        deleted integer NOT NULL DEFAULT 0,
-        requested_at timestamptz NOT NULL DEFAULT now(),
-        -- When the files of the last batch were discarded; null before the first batch.
-        discarded_at timestamptz,
-        -- No other worker takes the event before this.
-        claimed_until timestamptz NOT NULL DEFAULT '-infinity'
-      )`);
-    await runner.query(`
-      CREATE OR REPLACE FUNCTION record_event_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN
-        INSERT INTO event_deletions (event_id, title, photos) VALUES (old.id, old.title, old.photo_count);
-        RETURN NULL;
-      END $$`);
-    await runner.query(`
-      CREATE OR REPLACE TRIGGER events_record_deletion AFTER DELETE ON events
-        FOR EACH ROW EXECUTE FUNCTION record_event_deletion()`);
+    await runBriefly(runner, [
+      `CREATE TABLE IF NOT EXISTS event_deletions (
+         event_id uuid PRIMARY KEY REFERENCES event_ids (id) ON DELETE CASCADE,
+         title text NOT NULL,
+         photos integer NOT NULL,
+         deleted integer NOT NULL DEFAULT 0,
+         requested_at timestamptz NOT NULL DEFAULT now(),
+         -- When the files of the last batch were discarded; null before the first batch.
+         discarded_at timestamptz,
+         -- No other worker takes the event before this.
+         claimed_until timestamptz NOT NULL DEFAULT '-infinity'
+       )`,
+      `CREATE OR REPLACE FUNCTION record_event_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         INSERT INTO event_deletions (event_id, title, photos) VALUES (old.id, old.title, old.photo_count);
+         RETURN NULL;
+       END $$`,
+      `CREATE OR REPLACE TRIGGER events_record_deletion AFTER DELETE ON events
+         FOR EACH ROW EXECUTE FUNCTION record_event_deletion()`,
+      // The files of a batch are found by their time.
+      `CREATE INDEX IF NOT EXISTS discarded_objects_at ON discarded_objects (discarded_at, name)`,
+    ]);
     // Ids of events that the previous version deleted between the two triggers.
     await runner.query(`
       DELETE FROM event_ids i WHERE NOT EXISTS (SELECT FROM events e WHERE e.id = i.id)
         AND NOT EXISTS (SELECT FROM event_deletions d WHERE d.event_id = i.id)`);
 
-    // Files are deleted batch by batch, which are found by their time.
-    await runner.query(
-      `CREATE INDEX IF NOT EXISTS discarded_objects_at ON discarded_objects (discarded_at, name)`,
-    );
-
     await addReference(runner, 'events', 'id', 'NO ACTION');
     for (const table of LARGE_TABLES) await addReference(runner, table, 'event_id', 'CASCADE');
-    await replaceReferences(
-      runner,
-      LARGE_TABLES.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_event_id_fkey`),
-    );
+    await runBriefly(runner, [
+      `LOCK TABLE events IN ACCESS EXCLUSIVE MODE`,
+      ...LARGE_TABLES.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_event_id_fkey`),
+    ]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     // Deletes what is left of deleted events.
     await runner.query(`DELETE FROM event_ids i WHERE NOT EXISTS (SELECT FROM events e WHERE e.id = i.id)`);
-    await replaceReferences(runner, [
-      ...LARGE_TABLES.flatMap((table) => [
-        `ALTER TABLE ${table} DROP CONSTRAINT ${nameOf(table)}`,
+    for (const table of LARGE_TABLES) {
+      await runner.query(`ALTER TABLE ${table} DROP CONSTRAINT ${nameOf(table)}`);
+      await runner.query(
         `ALTER TABLE ${table} ADD CONSTRAINT ${table}_event_id_fkey
            FOREIGN KEY (event_id) REFERENCES events (id) ON DELETE CASCADE`,
-      ]),
-      `ALTER TABLE events DROP CONSTRAINT ${nameOf('events')}`,
-      `DROP TRIGGER events_record_deletion ON events`,
-      `DROP FUNCTION record_event_deletion`,
-      `DROP INDEX discarded_objects_at`,
-      `DROP TABLE event_deletions`,
-      `DROP TRIGGER events_add_id ON events`,
-      `DROP FUNCTION add_event_id`,
-      `DROP TABLE event_ids`,
-    ]);
+      );
+    }
+    await runner.query(`ALTER TABLE events DROP CONSTRAINT ${nameOf('events')}`);
+    await runner.query(`DROP TRIGGER events_record_deletion ON events`);
+    await runner.query(`DROP FUNCTION record_event_deletion`);
+    await runner.query(`DROP INDEX discarded_objects_at`);
+    await runner.query(`DROP TABLE event_deletions`);
+    await runner.query(`DROP TRIGGER events_add_id ON events`);
+    await runner.query(`DROP FUNCTION add_event_id`);
+    await runner.query(`DROP TABLE event_ids`);
   }
 }
 
@@ -110,21 +109,30 @@ async function addReference(
   action: 'CASCADE' | 'NO ACTION',
 ): Promise<void> {
   const name = nameOf(table);
-  await runner.query(`
-    ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${name},
-      ADD CONSTRAINT ${name} FOREIGN KEY (${column}) REFERENCES event_ids (id) ON DELETE ${action} NOT VALID`);
+  const existing = (await runner.query('SELECT FROM pg_constraint WHERE conname = $1', [name])) as unknown[];
+  if (existing.length === 0) {
+    await runBriefly(runner, [
+      `ALTER TABLE ${table} ADD CONSTRAINT ${name}
+         FOREIGN KEY (${column}) REFERENCES event_ids (id) ON DELETE ${action} NOT VALID`,
+    ]);
+  }
   await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
 }
 
-/** Run statements in one transaction that locks `events` first, as uploads do. */
-async function replaceReferences(runner: QueryRunner, statements: string[]): Promise<void> {
-  await runner.startTransaction();
-  try {
-    await runner.query(`LOCK TABLE events IN ACCESS EXCLUSIVE MODE`);
-    for (const statement of statements) await runner.query(statement);
-    await runner.commitTransaction();
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
+const RETRY_DELAY_MS = 500;
+
+/** Run statements in one transaction. Retries until each gets its lock within 0.2 s, so that requests wait no longer. */
+async function runBriefly(runner: QueryRunner, statements: string[]): Promise<void> {
+  for (;;) {
+    await runner.startTransaction();
+    try {
+      await runner.query(`SET LOCAL lock_timeout = '200ms'`);
+      for (const statement of statements) await runner.query(statement);
+      return await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction();
+      if (!isLockTimeout(error)) throw error;
+      await sleep(RETRY_DELAY_MS);
+    }
   }
 }
