@@ -64,9 +64,16 @@ export class EventFeed {
 
   /** Notify viewers of the event on all nodes. Never throws: viewers also poll. */
   announce(eventId: string): void {
+    this.announceAll([eventId]);
+  }
+
+  /** Notify viewers of several events. Never throws. */
+  announceAll(eventIds: string[]): void {
     this.realtime
-      .notify(FEED_CHANNEL, eventId)
-      .catch((error: unknown) => this.logger.warn({ err: error, eventId }, 'event feed notification failed'));
+      .notify(FEED_CHANNEL, eventIds)
+      .catch((error: unknown) =>
+        this.logger.warn({ err: error, eventIds }, 'event feed notification failed'),
+      );
   }
 
   /** Find entries after `sequence`, oldest first. None if the event is deleted. */

@@ -83,7 +83,7 @@ export class EventRemoval {
   async finish({ ids, isSmall }: RemovedEvents): Promise<void> {
     if (ids.length === 0) return;
     await this.media.announce();
-    for (const id of ids) this.feed.announce(id);
+    this.feed.announceAll(ids);
     if (isSmall) for (const id of ids) await this.deletion.complete(id);
   }
 

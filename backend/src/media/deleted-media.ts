@@ -38,7 +38,7 @@ export class DeletedMedia implements OnApplicationBootstrap, OnApplicationShutdo
   async announce(): Promise<void> {
     this.onDeletion();
     await this.realtime
-      .notify(CHANNEL, '')
+      .notify(CHANNEL, [''])
       .catch((error: unknown) => this.logger.warn({ err: error }, 'deletion notification failed'));
   }
 

@@ -89,6 +89,12 @@ describe('photo retention', () => {
       ['event.photo_removal_announced', 3],
       ['event.photos_removed_by_age', 3],
     ]);
+    expect(
+      await app.database.query(
+        `SELECT details ->> 'name' AS name FROM audit_log WHERE action = 'event.photos_removed_by_age' AND subject_id = $1`,
+        [event.id],
+      ),
+    ).toEqual([{ name: 'Harvest Supper' }]);
     const answer = await new Agent(app).get(`/api/public/event/${event.linkSlug}`);
     expect(answer.status).toBe(200);
     const [row] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [event.id]);

@@ -74,10 +74,12 @@ export class HeldPhotos {
     const room = await this.quota.countRemaining(userId, plan, transaction);
     if (room === 0) return [];
     const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH_SIZE), transaction);
+    const locked = new Set<string>();
     for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {
-      await this.photos.lockEvent(eventId, transaction);
+      if (await this.photos.lockEvent(eventId, transaction)) locked.add(eventId);
     }
-    const ids = held.map((photo) => photo.id);
+    // Photos of an event that was deleted concurrently must not count.
+    const ids = held.filter((photo) => locked.has(photo.eventId)).map((photo) => photo.id);
     const released = await this.photos.release(ids, transaction);
     if (released.length > 0) await this.quota.countReleased(userId, plan, released.length, transaction);
     for (const eventId of new Set(released.map((photo) => photo.eventId))) {

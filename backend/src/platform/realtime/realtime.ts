@@ -41,8 +41,11 @@ export class Realtime implements OnApplicationShutdown {
    * Notify all nodes, including this one. Call it after the commit: PostgreSQL serializes the commits of transactions
    * that notify.
    */
-  async notify(channel: string, payload: string): Promise<void> {
-    await this.source.query('SELECT pg_notify($1, $2)', [channel, payload]);
+  async notify(channel: string, payloads: string[]): Promise<void> {
+    await this.source.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+      channel,
+      payloads,
+    ]);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -182,6 +182,9 @@ describe('removal by operators', () => {
         actorId: admin.id,
         details: { deletedCount: 2 },
       });
+      expect(
+        await entriesOf(`subjectType=event&subjectId=${events[0]!.id}&action=event.deleted`),
+      ).toMatchObject([{ actorId: admin.id, details: { name: 'First', photos: 1 } }]);
     });
 
     // spec: console-rules.cleanup-call
