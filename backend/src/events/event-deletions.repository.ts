@@ -5,8 +5,13 @@ import type { Transaction } from '../platform/database/transactions.js';
 /** Photos deleted per transaction, with up to five files each. */
 const PHOTOS_PER_BATCH = 500;
 
-/** Tables with small rows and no files. Later batches than the photos, so that their files go first. */
-const OTHER_TABLES = ['upload_keys', 'event_feed', 'event_visitors', 'event_counters'] as const;
+/** Tables without files, each with the next column of its primary key, so that a batch reads the index. */
+const OTHER_TABLES = [
+  { table: 'upload_keys', order: 'key' },
+  { table: 'event_feed', order: 'sequence' },
+  { table: 'event_visitors', order: 'hour' },
+  { table: 'event_counters', order: 'hour' },
+] as const;
 const ROWS_PER_BATCH = 5000;
 
 /** A killed node delays its event by this time. Longer than one batch and the deletion of its files take. */
@@ -16,6 +21,19 @@ const CLAIM_SECONDS = 30;
 export interface DeletionProgress {
   events: number;
   photos: number;
+}
+
+/** A photo's place in the order of an event's photos. */
+interface PhotoPosition {
+  /** As PostgreSQL formats it. */
+  createdAt: string;
+  id: string;
+}
+
+interface DeletedPhotos {
+  photos: number;
+  /** null if there were none. */
+  last: PhotoPosition | null;
 }
 
 /** Reads and deletes the rows of deleted events. A trigger adds each deleted event to `event_deletions`. */
@@ -69,47 +87,60 @@ export class EventDeletionsRepository {
    * @param discardedAt of the batch whose files are deleted. Does nothing if another worker deleted a batch since
    */
   async deleteBatch(eventId: string, discardedAt: string | null, transaction: Transaction): Promise<void> {
-    const current = await transaction.query<unknown[]>(
-      `SELECT FROM event_deletions
+    const [current] = await transaction.query<PhotoPosition[]>(
+      `SELECT last_created_at::text AS "createdAt", last_photo_id AS id FROM event_deletions
        WHERE event_id = $1 AND discarded_at IS NOT DISTINCT FROM $2::timestamptz FOR UPDATE`,
       [eventId, discardedAt],
     );
-    if (current.length === 0) return;
-    const photos = await this.deletePhotos(eventId, transaction);
-    if (photos > 0) return this.recordBatch(eventId, photos, transaction);
+    if (current === undefined) return;
+    const { photos, last } = await this.deletePhotos(eventId, current, transaction);
+    if (photos > 0) return this.recordBatch(eventId, transaction, { photos, last });
     for (const table of OTHER_TABLES) {
       if ((await this.deleteRows(table, eventId, transaction)) > 0)
-        return this.recordBatch(eventId, 0, transaction);
+        return this.recordBatch(eventId, transaction);
     }
-    if ((await this.deleteFrames(eventId, transaction)) > 0) return this.recordBatch(eventId, 0, transaction);
+    if ((await this.deleteFrames(eventId, transaction)) > 0) return this.recordBatch(eventId, transaction);
     await transaction.query('DELETE FROM event_ids WHERE id = $1', [eventId]);
   }
 
   /** Record progress and extend the claim. Files discarded in this transaction have its time. */
-  private async recordBatch(eventId: string, photos: number, transaction: Transaction): Promise<void> {
+  private async recordBatch(
+    eventId: string,
+    transaction: Transaction,
+    { photos, last }: DeletedPhotos = { photos: 0, last: null },
+  ): Promise<void> {
     await transaction.query(
       `UPDATE event_deletions SET deleted = deleted + $2, discarded_at = now(),
+         last_created_at = coalesce($3, last_created_at), last_photo_id = coalesce($4, last_photo_id),
          claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
        WHERE event_id = $1`,
-      [eventId, photos],
+      [eventId, photos, last?.createdAt ?? null, last?.id ?? null],
     );
   }
 
-  private deletePhotos(eventId: string, transaction: Transaction): Promise<number> {
-    return countOf(
+  /** Delete photos after a position, oldest first. Their order is final: a deleted event gets no more photos. */
+  private async deletePhotos(
+    eventId: string,
+    after: PhotoPosition,
+    transaction: Transaction,
+  ): Promise<DeletedPhotos> {
+    const [row] = await transaction.query<[DeletedPhotos]>(
       `WITH batch AS (
-         DELETE FROM generated_photos WHERE id IN (
-           SELECT id FROM generated_photos WHERE event_id = $1 LIMIT ${PHOTOS_PER_BATCH})
-         RETURNING framed_object, thumb_object, original_object, download_object, given_object),
+         DELETE FROM generated_photos WHERE id = ANY (ARRAY(
+           SELECT id FROM generated_photos WHERE event_id = $1 AND (created_at, id) > ($2::timestamptz, $3::uuid)
+           ORDER BY created_at, id LIMIT ${PHOTOS_PER_BATCH}))
+         RETURNING id, created_at, framed_object, thumb_object, original_object, download_object, given_object),
        discarded AS (
          INSERT INTO discarded_objects (name)
          SELECT name FROM batch CROSS JOIN LATERAL (VALUES
            (framed_object), (thumb_object), (original_object), (download_object), (given_object)) AS object (name)
          WHERE name IS NOT NULL ON CONFLICT DO NOTHING)
-       SELECT count(*)::int AS count FROM batch`,
-      eventId,
-      transaction,
+       SELECT (SELECT count(*)::int FROM batch) AS photos, (
+         SELECT json_build_object('createdAt', created_at::text, 'id', id)
+         FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) AS last`,
+      [eventId, after.createdAt, after.id],
     );
+    return row;
   }
 
   private deleteFrames(eventId: string, transaction: Transaction): Promise<number> {
@@ -128,14 +159,14 @@ export class EventDeletionsRepository {
   }
 
   private deleteRows(
-    table: (typeof OTHER_TABLES)[number],
+    { table, order }: (typeof OTHER_TABLES)[number],
     eventId: string,
     transaction: Transaction,
   ): Promise<number> {
     return countOf(
       `WITH batch AS (
          DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-           SELECT ctid FROM ${table} WHERE event_id = $1 LIMIT ${ROWS_PER_BATCH}))
+           SELECT ctid FROM ${table} WHERE event_id = $1 ORDER BY ${order} LIMIT ${ROWS_PER_BATCH}))
          RETURNING event_id)
        SELECT count(*)::int AS count FROM batch`,
       eventId,

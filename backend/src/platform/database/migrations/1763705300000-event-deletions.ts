@@ -47,6 +47,9 @@ export class EventDeletions1763705300000 implements MigrationInterface {
          title text NOT NULL,
          photos integer NOT NULL,
          deleted integer NOT NULL DEFAULT 0,
+         -- The last deleted photo. Without it, each batch would read the entries of all photos deleted before.
+         last_created_at timestamptz NOT NULL DEFAULT '-infinity',
+         last_photo_id uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
          requested_at timestamptz NOT NULL DEFAULT now(),
          -- When the files of the last batch were discarded; null before the first batch.
          discarded_at timestamptz,
