@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { NodeRegistry } from '../../src/platform/cluster/node-registry.js';
 import { NodesRepository } from '../../src/platform/cluster/nodes.repository.js';
 import { signedInAdmin } from '../factories/accounts.js';
@@ -15,7 +16,6 @@ describe('registration of nodes', () => {
   beforeAll(async () => {
     app = await createTestApp();
     otherFolder = await temporaryFolder();
-    await join(app);
   });
   afterEach(() => Promise.all(started.splice(0).map((node) => node.stop())));
   afterAll(async () => {
@@ -30,29 +30,36 @@ describe('registration of nodes', () => {
     return node;
   }
 
-  function join(node: TestApp, onWait: (reason: Error) => void = () => undefined): Promise<void> {
-    return node.nest.get(NodeRegistry).join(onWait, 0);
+  async function startJoinedNode(): Promise<TestApp> {
+    const node = await startNode();
+    await join(node);
+    return node;
+  }
+
+  function join(node: TestApp): Promise<void> {
+    return node.nest.get(NodeRegistry).join(() => undefined, 0);
   }
 
   const liveIds = async () => (await app.nest.get(NodesRepository).findLive()).map(({ id }) => id);
   const idOf = (node: TestApp) => node.nest.get(NodeRegistry).id;
 
   it('rejects a node with another secret, and accepts it once the first has expired', async () => {
-    const stranger = await startNode({ SESSION_SECRET: 'another-secret-of-at-least-32-characters' });
-    await expect(join(stranger)).rejects.toThrow(
-      /^The node ".+ \(\d+\)" uses the same database and a different session secret\. .+ Set the same SESSION_SECRET on all nodes, or stop the other nodes first\.$/,
+    const crashed = { id: randomUUID(), name: 'frames-1 (7)', version: '0.2.0' };
+    const fingerprints = { secret: 'another', storage: 'another' };
+    expect(await app.nest.get(NodesRepository).register({ ...crashed, fingerprints })).toBeNull();
+    const node = await startNode();
+    await expect(join(node)).rejects.toThrow(
+      /^The node "frames-1 \(7\)" uses the same database and a different session secret\. .+ Set the same SESSION_SECRET on all nodes, or stop the other nodes first\.$/,
     );
-    expect(await liveIds()).toEqual([idOf(app)]);
+    expect(await liveIds()).toEqual([crashed.id]);
 
     await app.database.query("UPDATE nodes SET seen_at = now() - interval '31 seconds'");
-    await join(stranger);
-    expect(await liveIds()).toEqual([idOf(stranger)]);
-    await stranger.stop();
-    started.length = 0;
-    await join(app);
+    await join(node);
+    expect(await liveIds()).toEqual([idOf(node)]);
   });
 
   it('rejects a node with another folder or a bucket', async () => {
+    await startJoinedNode();
     const message = /a different media storage.+Set the same bucket or the same shared DATA_DIR on all nodes/;
     await expect(join(await startNode({}, otherFolder))).rejects.toThrow(message);
     const bucket = {
@@ -66,7 +73,6 @@ describe('registration of nodes', () => {
   });
 
   it('registers one of two different nodes that start together', async () => {
-    await app.database.query('DELETE FROM nodes');
     const nodes = await Promise.all([
       startNode({ SESSION_SECRET: 'the-secret-of-one-node-of-two-different-ones' }),
       startNode({ SESSION_SECRET: 'the-secret-of-the-other-of-two-different-ones' }),
@@ -76,13 +82,11 @@ describe('registration of nodes', () => {
     expect(await liveIds()).toEqual([
       idOf(nodes[results.findIndex(({ status }) => status === 'fulfilled')]!),
     ]);
-    await Promise.all(started.splice(0).map((node) => node.stop()));
-    await join(app);
   });
 
   it('accepts an equal node, shows both to operators and removes a stopped one', async () => {
-    const second = await startNode();
-    await join(second);
+    const first = await startJoinedNode();
+    const second = await startJoinedNode();
     const admin = await signedInAdmin(app);
     const { nodes, version } = await adminGet<Schemas['SystemFiguresResponse']>(admin, 'system');
     expect(nodes).toEqual(
@@ -98,13 +102,14 @@ describe('registration of nodes', () => {
     const samples = await readMetrics(app);
     expect(sum(samples, 'nodes')).toBe(2);
     expect(sum(samples, 'build_info', { version })).toBe(1);
-    await second.stop();
-    started.length = 0;
-    expect(await liveIds()).toEqual([idOf(app)]);
+    await started.pop()!.stop();
+    expect(await liveIds()).toEqual([idOf(first)]);
+    expect(idOf(second)).not.toBe(idOf(first));
   });
 
   it('registers again with its next heartbeat if its registration was lost', async () => {
+    const node = await startJoinedNode();
     await app.database.query('TRUNCATE nodes');
-    await eventually(async () => expect(await liveIds()).toEqual([idOf(app)]));
+    await eventually(async () => expect(await liveIds()).toEqual([idOf(node)]));
   });
 });

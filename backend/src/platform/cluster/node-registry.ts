@@ -42,6 +42,7 @@ export class NodeMismatchError extends Error {
 export class NodeRegistry implements BeforeApplicationShutdown {
   readonly id = randomUUID();
   private timer: NodeJS.Timeout | undefined;
+  private heartbeat: Promise<void> = Promise.resolve();
   private cpu = process.cpuUsage();
   private measuredAt = performance.now();
   /** Whether the notification of the last heartbeat arrived. */
@@ -90,7 +91,9 @@ export class NodeRegistry implements BeforeApplicationShutdown {
       if (id === this.id) this.isHeard = true;
     });
     this.timer = setInterval(() => {
-      this.renew(identity).catch((error: unknown) => this.logger.warn({ err: error }, 'heartbeat failed'));
+      this.heartbeat = this.renew(identity).catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'heartbeat failed'),
+      );
     }, HEARTBEAT_MS).unref();
   }
 
@@ -98,6 +101,7 @@ export class NodeRegistry implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer === undefined) return;
     clearInterval(this.timer);
+    await this.heartbeat;
     await this.nodes.remove(this.id).catch(() => undefined); // Without the database, the registration expires.
   }
 
