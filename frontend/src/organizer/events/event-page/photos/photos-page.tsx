@@ -47,6 +47,7 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
             eventId={event.id}
             ratio={ratio}
             page={data}
+            isLeaving={isPlaceholderData}
             onLook={(isLooking) => {
               if (!isLooking) release(data);
               else if (!isPlaceholderData) hold(data);
@@ -68,11 +69,13 @@ interface PhotosProps {
   eventId: string;
   ratio: number;
   page: PhotosPage;
+  /** Another page is loading. */
+  isLeaving: boolean;
   /** A photo is opened, or none is any more. */
   onLook: (isLooking: boolean) => void;
 }
 
-function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
+function Photos({ eventId, ratio, page: { photos }, isLeaving, onLook }: PhotosProps) {
   const selection = useSelection(photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
@@ -82,7 +85,13 @@ function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
   };
   return (
     <>
-      <BulkBar eventId={eventId} photos={photos} selection={selection} onDelete={setDoomed} />
+      <BulkBar
+        eventId={eventId}
+        photos={photos}
+        isLeaving={isLeaving}
+        selection={selection}
+        onDelete={setDoomed}
+      />
       <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={open} />
       <PhotoLightbox
         eventId={eventId}
