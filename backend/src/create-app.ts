@@ -6,6 +6,7 @@ import { SessionPassport } from './auth/session-passport.js';
 import { bodyLimits } from './common/validation/body-limits.js';
 import { crossSiteProtection } from './platform/web/cross-site-protection.js';
 import { createOpenApiDocument } from './openapi.js';
+import { PageAssetsRepository } from './pages/page-assets.repository.js';
 import { PagesMiddleware } from './pages/pages.middleware.js';
 import type { Settings } from './platform/config/settings.js';
 import { createLogger, LOGGER, type Logger } from './platform/logging/logger.js';
@@ -47,7 +48,8 @@ export async function createApp(settings: Settings, databaseUrl: string): Promis
   SwaggerModule.setup('api/docs', app, () => createOpenApiDocument(app), {
     jsonDocumentUrl: 'api/openapi.json',
   });
-  for (const { path, handler } of staticFiles()) app.use(path, handler);
+  const assets = app.get(PageAssetsRepository);
+  for (const { path, handler } of staticFiles((name) => assets.find(name))) app.use(path, handler);
   const pages = app.get(PagesMiddleware);
   app.use(pages.use.bind(pages));
   app.useBodyParser('json');

@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from './create-app.js';
 import { FirstStartService } from './first-start/first-start.service.js';
 import { createWelcomeText } from './first-start/welcome-text.js';
+import { PageAssetsRepository } from './pages/page-assets.repository.js';
 import { parseSettings } from './platform/config/parse-settings.js';
 import type { Settings } from './platform/config/settings.js';
 import { migrate } from './platform/database/data-source.js';
@@ -18,7 +19,9 @@ import {
   explainFolderError,
 } from './platform/config/explain-errors.js';
 import { printLine, printStep } from './platform/console/print.js';
+import { LOGGER, type Logger } from './platform/logging/logger.js';
 import { checkBucket } from './platform/storage/open-storage.js';
+import { readBuiltAssets } from './platform/web/built-pages.js';
 import { formatError, Shutdown } from './shutdown.js';
 
 /** Errors whose message tells the operator what to change. */
@@ -46,6 +49,7 @@ export async function startServer(): Promise<void> {
     await app
       .get(NodeRegistry)
       .join((reason) => printLine(`Waiting for other nodes to stop. ${reason.message}`));
+    await publishBuild(app);
     const firstStart = app.get(FirstStartService);
     const first = await firstStart.prepare();
     await app.listen(settings.port, settings.host).catch((error: unknown) => {
@@ -96,6 +100,13 @@ function print(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** Publish this build's assets before a page of this node names them. If that fails, only this node serves them. */
+async function publishBuild(app: NestExpressApplication): Promise<void> {
+  await readBuiltAssets()
+    .then((assets) => app.get(PageAssetsRepository).publish(assets))
+    .catch((error: unknown) => app.get<Logger>(LOGGER).error({ err: error }, 'asset publication failed'));
 }
 
 async function getUrl(app: NestExpressApplication, settings: Settings): Promise<string> {

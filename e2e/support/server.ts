@@ -22,51 +22,68 @@ export const OPERATOR = { email: 'operator@example.com', password: 'operator-pas
  * it. It receives none of the environment's settings.
  */
 export class TestServer {
+  private child: ChildProcess;
+
   private constructor(
     /** The origin, without a trailing slash. */
     readonly url: string,
     /** The server's `DATA_DIR`; mails are in `outbox`. */
     readonly dataDir: string,
-    private readonly child: ChildProcess,
-  ) {}
+    private readonly settings: Record<string, string>,
+  ) {
+    this.child = this.spawn();
+  }
 
   /** @param settings environment variables, see .env.example */
   static async start(settings: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-e2e-'));
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const log = openSync(join(dataDir, 'server.log'), 'a');
-    const child = spawn(
+    const server = new TestServer(`http://localhost:${await freePort()}`, dataDir, settings);
+    await server.ready();
+    return server;
+  }
+
+  /** Stop the server, change what it runs on, and start it at the same URL with the same data. */
+  async restart(change: () => Promise<void>): Promise<void> {
+    await this.end();
+    await change();
+    this.child = this.spawn();
+    await this.ready();
+  }
+
+  /** Stop the server gracefully and delete its files. */
+  async stop(): Promise<void> {
+    await this.end();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  private spawn(): ChildProcess {
+    const log = openSync(join(this.dataDir, 'server.log'), 'a');
+    return spawn(
       process.execPath,
       ['--enable-source-maps', '--import', FOLLOW_PARENT, join(ROOT, 'backend', 'dist', 'main.js')],
       {
-        cwd: dataDir,
+        cwd: this.dataDir,
         stdio: ['ignore', log, log, 'ipc'],
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
           TMPDIR: process.env['TMPDIR'],
-          PORT: String(port),
+          PORT: new URL(this.url).port,
           HOST: '127.0.0.1',
-          APP_URL: url,
-          DATA_DIR: dataDir,
+          APP_URL: this.url,
+          DATA_DIR: this.dataDir,
           ADMIN_EMAIL: OPERATOR.email,
           ADMIN_PASSWORD: OPERATOR.password,
           RATE_LIMIT_FACTOR: '0',
-          ...settings,
+          ...this.settings,
         },
       },
     );
-    const server = new TestServer(url, dataDir, child);
-    await server.ready();
-    return server;
   }
 
-  /** Stop the server gracefully and delete its files. */
-  async stop(): Promise<void> {
+  private async end(): Promise<void> {
     this.child.kill('SIGTERM');
     if (this.isRunning()) await once(this.child, 'exit');
-    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   private async ready(): Promise<void> {

@@ -114,6 +114,24 @@ describe("organizer's photos", () => {
     await expectAccessible();
   });
 
+  it('lets no one select all photos while the next page loads', async () => {
+    const { path } = serveEvent();
+    const all = Array.from({ length: 26 }, (_, at) => photo({ id: `${at}` }));
+    server.on('GET /api/events/{id}/photos', { ...photos(...all.slice(0, 24)), total: 26, hasMore: true, next: 'cursor-2' });
+    open(path);
+    await findTiles(24);
+    const answer = server.hold('GET /api/events/{id}/photos', { ...photos(...all.slice(24)), total: 26 });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    const selectAll = toolbar().getByRole<HTMLInputElement>('checkbox');
+    await waitFor(() => expect(selectAll.disabled).toBe(true));
+    await user.click(selectAll);
+    answer();
+    await findTiles(2);
+    expect(toolbar().getByText('Select all on this page')).toBeDefined();
+    await user.click(selectAll);
+    expect(toolbar().getByText('2 selected')).toBeDefined();
+  });
+
   it('turns pages forward by cursor and back', async () => {
     const { path } = serveEvent();
     server.on('GET /api/events/{id}/photos', ({ query }) => {

@@ -25,7 +25,7 @@ export function Page({ title, count, countLabel = 'in total', actions, children 
         component="header"
         sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44, mb: { xs: 2, lg: 3 } }}
       >
-        <Typography variant="h1" sx={{ mr: 'auto', display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h1" sx={{ mr: 'auto' }}>
           {title}
           {count !== undefined && (
             <Chip
@@ -36,7 +36,7 @@ export function Page({ title, count, countLabel = 'in total', actions, children 
                   {count} <span className="visually-hidden">{countLabel}</span>
                 </>
               }
-              sx={{ fontWeight: 600, letterSpacing: 0 }}
+              sx={{ ml: 1.5, fontWeight: 600, letterSpacing: 0, verticalAlign: 'middle' }}
             />
           )}
         </Typography>

@@ -7,6 +7,7 @@
  * - Removal notices stand for mails that may not have been sent. The affected organizers are notified again and have
  *   a week from then.
  * - Unowned objects are files about to be stored or deleted, which the backup does not contain.
+ * - Page assets are files of builds, which each node publishes when it starts.
  *
  * Jobs are excluded because most ran after the backup, and mails would be sent twice. Required work is found in the
  * rows: held photos, due plans and refunds by jobs that run every minute, payments by reconciliation with the
@@ -18,6 +19,7 @@ export const EXCLUDED_TABLES = [
   'password_reset_tokens',
   'removal_notices',
   'unowned_objects',
+  'page_assets',
 ];
 
 /** Selects the distinct names of all files that rows reference. */

@@ -260,9 +260,9 @@ test('uses the tabs, filters and switches of an event by keyboard', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
 
-  for (const name of ['Manage Expiration', 'Manage Frames', 'QR code']) {
+  for (const name of ['Manage Expiration', 'Manage Frames', 'QR Code']) {
     const opener = page.getByRole('button', { name, exact: true });
-    await press(page, opener, name === 'QR code' ? 'Shift+Tab' : 'Tab');
+    await press(page, opener, name === 'QR Code' ? 'Shift+Tab' : 'Tab');
     await expectFocusIn(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

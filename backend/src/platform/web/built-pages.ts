@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Folder with the builds of both web applications, relative to the compiled backend; `npm run dev` sets another. */
@@ -21,4 +21,17 @@ export function readBuiltDocument(folder: string, name: string): Promise<string>
     cache.set(path, document);
   }
   return document;
+}
+
+/** Read the hashed files of both builds by their URL paths. Empty for an application that was not built. */
+export async function readBuiltAssets(): Promise<Map<string, Buffer>> {
+  const assets = new Map<string, Buffer>();
+  for (const [path, folder] of [
+    ['/assets', join(FRONTEND_DIST, 'assets')],
+    ['/admin/assets', join(ADMIN_DIST, 'assets')],
+  ] as const) {
+    const names = existsSync(folder) ? await readdir(folder) : [];
+    for (const name of names) assets.set(`${path}/${name}`, await readFile(join(folder, name)));
+  }
+  return assets;
 }

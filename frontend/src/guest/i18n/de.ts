@@ -76,7 +76,7 @@ export const de: Texts = {
   success: 'Geschafft!',
   successText: 'Dein Foto wurde erfolgreich erstellt',
   error: 'Fehler',
-  errorText: 'Das Foto konnte nicht verarbeitet werden',
+  errorText: 'Verarbeitung fehlgeschlagen',
   readyText: 'Dein Foto ist fertig',
   codeInactive: 'Diese Veranstaltung ist pausiert und nimmt keine neuen Fotos an.',
   codeExpired: 'Diese Veranstaltung ist vorbei und nimmt keine neuen Fotos an.',

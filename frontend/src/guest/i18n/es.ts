@@ -74,7 +74,7 @@ export const es: Texts = {
   success: '¡Listo!',
   successText: 'Tu foto se creó correctamente',
   error: 'Error',
-  errorText: 'No se pudo procesar la foto',
+  errorText: 'Error al procesar la foto',
   readyText: 'Tu foto está lista',
   codeInactive: 'Este evento está en pausa y no acepta fotos nuevas.',
   codeExpired: 'Este evento terminó y no acepta fotos nuevas.',

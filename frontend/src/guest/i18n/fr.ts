@@ -77,7 +77,7 @@ export const fr: Texts = {
   success: 'C’est fait\u00a0!',
   successText: 'Votre photo a bien été créée',
   error: 'Erreur',
-  errorText: 'La photo n’a pas pu être traitée',
+  errorText: 'Échec du traitement',
   readyText: 'Votre photo est prête',
   codeInactive: 'Cet événement est en pause et n’accepte pas de nouvelles photos.',
   codeExpired: 'Cet événement est terminé et n’accepte plus de nouvelles photos.',

@@ -72,7 +72,7 @@ export const ptBR: Texts = {
   success: 'Sucesso!',
   successText: 'Sua foto foi criada com sucesso',
   error: 'Erro',
-  errorText: 'Não foi possível processar a foto',
+  errorText: 'Erro ao processar a foto',
   readyText: 'Sua foto está pronta',
   codeInactive: 'Este evento está pausado e não aceita fotos novas.',
   codeExpired: 'Este evento terminou e não aceita fotos novas.',

@@ -47,6 +47,7 @@ import { StoredBytes1763705201000 } from './1763705201000-stored-bytes.js';
 import { MediaAudits1763705202000 } from './1763705202000-media-audits.js';
 import { EventDeletions1763705300000 } from './1763705300000-event-deletions.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
+import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -99,4 +100,5 @@ export const MIGRATIONS = [
   MediaAudits1763705202000,
   EventDeletions1763705300000,
   Nodes1763705500000,
+  PageAssets1763706901000,
 ];

@@ -26,12 +26,14 @@ export function useSelection(photos: readonly OwnPhoto[]): Selection {
 interface BulkBarProps {
   eventId: string;
   photos: readonly OwnPhoto[];
+  /** Another page is loading: selecting all photos would select those of this one. */
+  isLeaving: boolean;
   selection: Selection;
   onDelete: (ids: readonly string[]) => void;
 }
 
 /** Actions on the selected photos. Stays visible while scrolling. */
-export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) {
+export function BulkBar({ eventId, photos, isLeaving, selection, onDelete }: BulkBarProps) {
   const change = useChangePhotos();
   const chosen = photos.filter(({ id }) => selection.has(id));
   const act = (action: PhotoAction, among: readonly OwnPhoto[]) =>
@@ -43,10 +45,11 @@ export function BulkBar({ eventId, photos, selection, onDelete }: BulkBarProps) 
       aria-label="Selected photos"
       className="sticky top-0 z-20 -mx-2 flex min-h-13 flex-wrap items-center gap-2 bg-paper/95 px-2 py-2"
     >
-      <label className="mr-2 inline-flex min-h-9 items-center gap-2.5 text-small font-semibold">
+      <label className="mr-2 inline-flex min-h-9 items-center gap-2.5 text-small font-semibold has-disabled:opacity-50">
         <input
           type="checkbox"
           checked={every}
+          disabled={isLeaving}
           onChange={every ? selection.none : selection.all}
           className="size-5 accent-[var(--ink)]"
         />

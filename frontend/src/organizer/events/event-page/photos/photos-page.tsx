@@ -46,6 +46,7 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
             eventId={event.id}
             ratio={ratio}
             page={data}
+            isLeaving={isPlaceholderData}
             onLook={(isLooking) => {
               if (!isLooking) release(data);
               else if (!isPlaceholderData) hold(data);
@@ -71,11 +72,13 @@ interface PhotosProps {
   eventId: string;
   ratio: number;
   page: PhotosPage;
+  /** Another page is loading. */
+  isLeaving: boolean;
   /** A photo is opened, or none is any more. */
   onLook: (isLooking: boolean) => void;
 }
 
-function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
+function Photos({ eventId, ratio, page: { photos }, isLeaving, onLook }: PhotosProps) {
   const selection = useSelection(photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const [doomed, setDoomed] = useState<readonly string[]>([]);
@@ -85,7 +88,13 @@ function Photos({ eventId, ratio, page: { photos }, onLook }: PhotosProps) {
   };
   return (
     <>
-      <BulkBar eventId={eventId} photos={photos} selection={selection} onDelete={setDoomed} />
+      <BulkBar
+        eventId={eventId}
+        photos={photos}
+        isLeaving={isLeaving}
+        selection={selection}
+        onDelete={setDoomed}
+      />
       <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={open} />
       <PhotoLightbox
         eventId={eventId}
