@@ -110,7 +110,7 @@ it.each(PLACES)(
       expect(part.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
     }
     await expectAccessible();
-    proceed.forEach((answer) => answer());
+    proceed.forEach((response) => response());
     const alerts = await Promise.all(failed.map(failure));
     for (const alert of alerts) expect(alert.textContent).toContain('500: Something broke.');
     serveConsole();
@@ -125,11 +125,11 @@ it.each(PLACES)(
 
 // spec: console.loading
 it('shows a loading state, and an error if the account fails to load', async () => {
-  const answer = server.hold('GET /api/user', BROKEN);
+  const response = server.hold('GET /api/user', BROKEN);
   open('');
   await screen.findByText('Loading admin dashboard...');
   await expectAccessible();
-  answer();
+  response();
   expect((await screen.findByRole('alert')).textContent).toBe('500: Something broke.');
   await expectAccessible();
   serveConsole();

@@ -75,10 +75,10 @@ describe('cleanup', () => {
         return running(3);
       });
     /** Pending requests for the progress. */
-    const asked: ((answer: ReturnType<typeof running>) => void)[] = [];
+    const asked: ((response: ReturnType<typeof running>) => void)[] = [];
     server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
     const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
-    const answer = async (cleanup: ReturnType<typeof running>) => {
+    const response = async (cleanup: ReturnType<typeof running>) => {
       await oneAsks();
       asked.pop()!(cleanup);
     };
@@ -94,7 +94,7 @@ describe('cleanup', () => {
     await expectAccessible();
 
     await go('Users Management');
-    await answer(running(5));
+    await response(running(5));
     await oneAsks();
     lastIs(5);
     await go('Maintenance');
@@ -107,10 +107,10 @@ describe('cleanup', () => {
     open('/maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
     await says('5 events deleted');
-    await answer(running(6));
+    await response(running(6));
     await says('6 events deleted, 42 left');
     lastIs(6, 'stopped');
-    await answer(running(6, 'stopped'));
+    await response(running(6, 'stopped'));
     await findToast('Cleanup Failed', 'It stopped after 6 events. Clean up again.');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Stopped half-way (6 events)'));
     expect(main().queryByText(/Cleaning up/)).toBeNull();

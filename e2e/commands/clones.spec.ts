@@ -34,7 +34,7 @@ test.afterEach(async () => {
 
 test('runs two clones side by side, as root and as an ordinary user, in folders only their owner can enter', async () => {
   const [first, second] = running as [Running, Running];
-  await Promise.all(running.map(({ command }) => command.says(READY)));
+  await Promise.all(running.map(({ command }) => command.waitForOutput(READY)));
   await register(first, 'first@example.com');
   await register(second, 'second@example.com');
   expect([await login(first, 'second@example.com'), await login(second, 'first@example.com')]).toEqual([
@@ -43,7 +43,7 @@ test('runs two clones side by side, as root and as an ordinary user, in folders 
 
   for (const { command } of running) await command.killAll();
   for (const one of running) one.command = startIn(one.clone, one.port);
-  await Promise.all(running.map(({ command }) => command.says(READY)));
+  await Promise.all(running.map(({ command }) => command.waitForOutput(READY)));
   expect([await login(first, 'first@example.com'), await login(second, 'second@example.com')]).toEqual([
     200, 200,
   ]);
@@ -63,8 +63,13 @@ function startIn({ folder, owner }: BuiltClone, port: number): Command {
 const PASSWORD = 'seven brown lanterns';
 
 async function register(at: Running, email: string): Promise<void> {
-  const answer = await post(at, '/api/register', { name: 'Ada', email, username: email, password: PASSWORD });
-  expect(answer.status).toBe(201);
+  const response = await post(at, '/api/register', {
+    name: 'Ada',
+    email,
+    username: email,
+    password: PASSWORD,
+  });
+  expect(response.status).toBe(201);
 }
 
 async function login(at: Running, username: string): Promise<number> {

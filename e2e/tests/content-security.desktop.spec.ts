@@ -98,8 +98,8 @@ test('loads organizer pages, the payment form and the console without errors or 
   const complaints = await watch(page);
   await visit(page, SIGNED_IN);
   await openScrollLocks(page);
-  const answer = await page.request.get('/api/events');
-  const [event] = (await answer.json()) as { id: string }[];
+  const response = await page.request.get('/api/events');
+  const [event] = (await response.json()) as { id: string }[];
   await visit(page, [[`/events/${event?.id}`, title]]);
   await visit(page, CONSOLE);
   expect(complaints).toEqual([]);

@@ -102,12 +102,12 @@ describe('reset link', () => {
   );
 
   it('shows no form during the check', async () => {
-    const answer = server.hold('POST /api/password/check', success);
+    const response = server.hold('POST /api/password/check', success);
     open('/reset-password/some-token');
     await screen.findByRole('heading', { name: 'Checking your link...' });
     expect(screen.queryByRole('heading', { name: 'Set a new password' })).toBeNull();
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Set a new password' });
   });
 
@@ -161,11 +161,11 @@ describe('failure with a forgotten password', () => {
 
 describe('link of a confirmation mail', () => {
   it('shows a loading state and confirms the email', async () => {
-    const answer = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
+    const response = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
     open('/verify-email/some-token');
     await screen.findByRole('heading', { name: 'Confirming your email address...' });
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Email Confirmed' });
     expect(screen.getByRole('link', { name: 'Sign In Now' }).getAttribute('href')).toBe('/auth');
   });

@@ -7,7 +7,7 @@ import { findWith, open, server, user } from './support/site';
 describe('current user', () => {
   // spec: routes.spinner, states.session, calls.user
   it.each(['/dashboard', '/auth'])('shows only a spinner on %s while the user loads', async (path) => {
-    const answer = server.hold('GET /api/user', olivia());
+    const response = server.hold('GET /api/user', olivia());
     open(path);
     const main = await screen.findByRole('main');
     const spinner = await within(main).findByRole('status');
@@ -18,7 +18,7 @@ describe('current user', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Loading...']);
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 

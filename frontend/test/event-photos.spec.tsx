@@ -45,14 +45,14 @@ describe('failed change of photos', () => {
 describe("organizer's photos", () => {
   it('adds a photo that was uploaded while the first response was pending', async () => {
     const { path, tell } = serveEvent();
-    const answer = server.hold('GET /api/events/{id}/photos', photos());
+    const response = server.hold('GET /api/events/{id}/photos', photos());
     open(path);
     await waitFor(() => expect(server.count('GET /api/events/{id}/photos/stream')).toBe(1));
     tell('photo.added', { id: 'photo' });
     // Both the opened stream and the new photo have triggered their requests.
     await waitFor(() => expect(server.count('GET /api/events/{id}')).toBeGreaterThan(2));
     servePhotos(photo());
-    answer();
+    response();
     await findTiles(1);
   });
 

@@ -99,11 +99,11 @@ describe('payment result page', () => {
 
   // spec: payment-success.processing, states.after-payment
   it('shows a loading state and an unknown payment', async () => {
-    const answer = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
+    const response = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
     open('/payment/success?payment_intent=pi_unknown');
     await screen.findByText('Processing your payment...');
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Payment Error' });
     await main().findByText('Payment not found');
   });

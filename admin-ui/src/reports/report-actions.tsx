@@ -25,7 +25,7 @@ type ToastText = [title: string, description?: string];
  */
 export function useReportAction<Action extends ReportAction>(
   action: Action,
-  done: string | ((answer: Answer<Action>) => ToastText),
+  done: string | ((response: Answer<Action>) => ToastText),
   failed: string,
 ) {
   const apiCalls = useApiCalls();
@@ -33,8 +33,8 @@ export function useReportAction<Action extends ReportAction>(
   const refresh = useRefresh();
   return useMutation<Answer<Action>, Error, string>({
     mutationFn: (id) => apiCalls[action](id) as Promise<Answer<Action>>,
-    onSuccess: (answer) => {
-      const [title, description]: ToastText = typeof done === 'string' ? [done] : done(answer);
+    onSuccess: (response) => {
+      const [title, description]: ToastText = typeof done === 'string' ? [done] : done(response);
       toasts.success(title, description);
       refresh();
     },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { withoutIndexes } from './without-indexes.js';
+import { runWithoutIndexes } from './run-without-indexes.js';
 
 /** How much of everything there is. */
-export interface Amounts {
+export interface RowCounts {
   users: number;
   events: number;
   photos: number;
@@ -18,7 +18,7 @@ export interface Amounts {
 }
 
 /** What the console is measured with. */
-export const FULL: Amounts = {
+export const FULL_COUNTS: RowCounts = {
   users: 100_000,
   events: 200_000,
   photos: 2_000_000,
@@ -29,21 +29,21 @@ export const FULL: Amounts = {
   auditEntries: 200_000,
 };
 
-const FIRST_NAMES = words(
+const FIRST_NAMES = split(
   'Anna Ben Carla David Elena Felix Grace Hugo Irene Jonas Karla Liam Maria Noah Olga Paul',
 );
-const LAST_NAMES = words(
+const LAST_NAMES = split(
   'Meyer Okafor Silva Tanaka Novak Lopez Haddad Berg Kowalski Rossi Dubois Jansen Kim Singh',
 );
-const ORGANIZATIONS = words('Red+Door Blue+Note Grand+Hall City+Lights Harbour+House Linden+Court');
+const ORGANIZATIONS = split('Red+Door Blue+Note Grand+Hall City+Lights Harbour+House Linden+Court');
 /** Half of them are parties, and by title none of these is among the first. */
-const TITLES = words('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
+const TITLES = split('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
 
 /** The maximum for one table. Tables with concurrent writes never finish. */
-const VACUUMS = 20;
+const MAX_VACUUMS = 20;
 
 /** Rows written at a time, so that no single statement runs for minutes. */
-const PART = 100_000;
+const BATCH_ROWS = 100_000;
 
 /**
  * Fills a migrated, empty database in bulk: rows alone, no files. Ids follow from numbers, so that rows find
@@ -53,15 +53,15 @@ const PART = 100_000;
  */
 export async function fillDatabase(
   source: DataSource,
-  amounts: Amounts,
+  amounts: RowCounts,
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
   /** In the log alone: one entry deleted the account and names it, one is about it, and one is of what it deleted itself. */
-  const gone = id('gone account', 'n / 10');
+  const deletedAccount = id('gone account', 'n / 10');
   const fill = async (table: string, count: number, insert: string) => {
-    for (let from = 1; from <= count; from += PART) {
-      await source.query(insert, [from, Math.min(count, from + PART - 1)]);
+    for (let from = 1; from <= count; from += BATCH_ROWS) {
+      await source.query(insert, [from, Math.min(count, from + BATCH_ROWS - 1)]);
     }
     log(`${table}: ${count.toLocaleString('en')} rows`);
   };
@@ -75,7 +75,7 @@ export async function fillDatabase(
        'user' || n || '@mail' || n % 50 || '.example.com', 'user' || n || '@mail' || n % 50 || '.example.com', 'x',
        CASE WHEN n % 3 = 0 THEN ${pick(ORGANIZATIONS, 'n')} || ' ' || n / 100 END,
        CASE WHEN n % 97 = 0 THEN 'suspended' WHEN n % 89 = 0 THEN 'deactivated' ELSE 'active' END,
-       ${pick(words('freemium freemium freemium standard professional monthly-unlimited enterprise'), 'n')},
+       ${pick(split('freemium freemium freemium standard professional monthly-unlimited enterprise'), 'n')},
        CASE WHEN n % 4 > 0 THEN now() - ${fraction('n', 1)} * interval '400 days' END,
        now() - ${fraction('n', 2)} * interval '700 days', now(), n % 800, n % 9, n % 12
      FROM generate_series($1::int, $2::int) n`,
@@ -105,7 +105,7 @@ export async function fillDatabase(
        'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
-  await withoutIndexes(source, 'generated_photos', () =>
+  await runWithoutIndexes(source, 'generated_photos', () =>
     fill(
       'generated_photos',
       photos,
@@ -122,7 +122,7 @@ export async function fillDatabase(
     reports,
     `INSERT INTO photo_reports (photo_id, reason, created_at)
      SELECT ${id('photo', `1 + n * 7919::bigint % ${Math.round(reports * 0.8)} * ${Math.floor(photos / reports)}`)},
-       ${pick(words('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '700 days'
+       ${pick(split('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
   );
   await source.query(
@@ -138,7 +138,7 @@ export async function fillDatabase(
     `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, amount_refunded, currency, paid_at,
        created_at)
      SELECT ${id('user', `1 + n * 31 % ${users}`)}, 'cus_' || n,
-       ${pick(words('standard professional enterprise'), 'n')}, 'one_time',
+       ${pick(split('standard professional enterprise'), 'n')}, 'one_time',
        CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500,
        CASE WHEN n % 40 = 0 THEN 350 + n % 3 * 500 ELSE 0 END, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
@@ -170,12 +170,12 @@ export async function fillDatabase(
     auditEntries,
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, details)
      SELECT now() - ${fraction('n', 8)} * interval '700 days',
-       CASE WHEN n % 10 = 1 THEN ${gone} ELSE ${id('user', '1 + n % 5')} END,
+       CASE WHEN n % 10 = 1 THEN ${deletedAccount} ELSE ${id('user', '1 + n % 5')} END,
        CASE n % 10 WHEN 0 THEN 'user.deleted' WHEN 1 THEN 'event.deleted' ELSE
-         ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')} END,
+         ${pick(split('user.suspended user.deactivated user.activated user.plan_changed'), 'n')} END,
        CASE n % 10 WHEN 1 THEN 'event' ELSE 'user' END,
-       CASE WHEN n % 10 IN (0, 2) THEN ${gone} WHEN n % 10 = 1 THEN ${id('gone event', 'n / 10')}
-         WHEN n % 100 = 3 THEN ${NAMELESS} ELSE ${id('user', `1 + n * 13 % ${users}`)} END::text,
+       CASE WHEN n % 10 IN (0, 2) THEN ${deletedAccount} WHEN n % 10 = 1 THEN ${id('gone event', 'n / 10')}
+         WHEN n % 100 = 3 THEN ${UNNAMED_ACCOUNT} ELSE ${id('user', `1 + n * 13 % ${users}`)} END::text,
        CASE WHEN n % 10 IN (0, 1) THEN jsonb_build_object('name', 'Gone ' || n) ELSE '{}' END
      FROM generate_series($1::int, $2::int) n`,
   );
@@ -184,7 +184,7 @@ export async function fillDatabase(
 
 /** Once more while a job of the service looks at an older state: until it is over, no index answers alone for new rows. */
 async function vacuum(source: DataSource, table: string): Promise<void> {
-  for (let tries = 0; tries < VACUUMS; tries += 1) {
+  for (let tries = 0; tries < MAX_VACUUMS; tries += 1) {
     await source.query(`VACUUM ANALYZE ${table}`);
     const [{ seen }] = await source.query<[{ seen: boolean }]>(
       'SELECT relallvisible = relpages AS seen FROM pg_class WHERE oid = $1::regclass',
@@ -195,7 +195,7 @@ async function vacuum(source: DataSource, table: string): Promise<void> {
   }
 }
 
-const TABLES = words(
+const TABLES = split(
   'users events event_slugs frames generated_photos photo_reports reported_photos payments subscriptions audit_log ' +
     'tallies tally_changes',
 );
@@ -206,9 +206,9 @@ function id(kind: string, number: string): string {
 }
 
 /** SQL for the id of an account that is gone, with one in a hundred entries of the log about it, none of which names it. */
-export const NAMELESS = id('nameless account', '1');
+export const UNNAMED_ACCOUNT = id('nameless account', '1');
 
-function words(text: string): string[] {
+function split(text: string): string[] {
   return text.split(' ');
 }
 

@@ -5,15 +5,15 @@ import { type MeasuredCall, TARGET_MS } from './console.js';
 const LISTS = ['users', 'events', 'expired-events', 'reports', 'audit-log'];
 
 /** One finding for each call, and whether any of them reads a large table whole. */
-export function allCalls(calls: MeasuredCall[]): Finding[] {
+export function findingPerCall(calls: MeasuredCall[]): Finding[] {
   return [
     ...calls.map(({ what, ms }) => atMost(what, ms, TARGET_MS, ' ms')),
-    scans('Sequential scans over large tables', calls),
+    scanFinding('Sequential scans over large tables', calls),
   ];
 }
 
 /** The slowest call of each list, and of all that is no list; and whether any call reads a large table whole. */
-export function slowestCalls(calls: MeasuredCall[]): Finding[] {
+export function findingPerList(calls: MeasuredCall[]): Finding[] {
   const byList = new Map<string, MeasuredCall[]>();
   for (const call of calls) {
     const list = listOf(call);
@@ -26,7 +26,7 @@ export function slowestCalls(calls: MeasuredCall[]): Finding[] {
       { what: '  which is', measured: what },
     ];
   });
-  return [...slowest, scans('console: sequential scans over large tables', calls)];
+  return [...slowest, scanFinding('console: sequential scans over large tables', calls)];
 }
 
 /** The list that `users?page=1&limit=10` asks for, say. */
@@ -35,7 +35,7 @@ function listOf({ path }: MeasuredCall): string {
   return LISTS.includes(name) ? name.replace('-', ' ') : 'all that is no list';
 }
 
-function scans(what: string, calls: MeasuredCall[]): Finding {
+function scanFinding(what: string, calls: MeasuredCall[]): Finding {
   const scanning = calls.filter(({ scanned }) => scanned.length > 0);
   return {
     what,

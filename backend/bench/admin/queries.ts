@@ -1,7 +1,7 @@
 import { AbstractLogger, type DataSource } from 'typeorm';
 
 /** A statement as it was sent. */
-interface Sent {
+interface SentStatement {
   sql: string;
   values: unknown[] | undefined;
 }
@@ -14,8 +14,8 @@ interface PlanNode {
 }
 
 /** Hears every statement that goes to the database. */
-class Recorder extends AbstractLogger {
-  readonly sent: Sent[] = [];
+class StatementRecorder extends AbstractLogger {
+  readonly sent: SentStatement[] = [];
 
   constructor() {
     super(['query']);
@@ -36,12 +36,12 @@ class Recorder extends AbstractLogger {
  *
  * @param tables those it matters for
  */
-export async function scannedTables(
+export async function findScannedTables(
   source: DataSource,
   tables: string[],
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const recorder = new Recorder();
+  const recorder = new StatementRecorder();
   const before = source.logger;
   source.logger = recorder;
   await work().finally(() => (source.logger = before));
@@ -56,7 +56,7 @@ export async function scannedTables(
   return [...scanned];
 }
 
-function planOf(source: DataSource, { sql, values }: Sent, told: string[]): Promise<PlanNode> {
+function planOf(source: DataSource, { sql, values }: SentStatement, told: string[]): Promise<PlanNode> {
   return source.transaction(async (transaction) => {
     for (const setting of told) await transaction.query(setting);
     const [row] = await transaction.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(

@@ -2,7 +2,7 @@ import { printHelp } from '../../src/platform/console/print.js';
 import { printFindings, printMachine } from '../lib/report.js';
 import { CALLS } from './calls.js';
 import { measureConsole } from './console.js';
-import { allCalls } from './findings.js';
+import { findingPerCall } from './findings.js';
 
 const USAGE = `npm run bench:admin
   fills a new database with as many rows as a large installation has, opens the console's lists on it, and prints
@@ -27,4 +27,4 @@ const calls = await measureConsole(
   (what) => what.toLowerCase().includes(wanted),
   (message) => console.log(message),
 );
-process.exitCode = printFindings(allCalls(calls)) ? 0 : 1;
+process.exitCode = printFindings(findingPerCall(calls)) ? 0 : 1;

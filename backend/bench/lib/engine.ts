@@ -1,7 +1,7 @@
 import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import type { CompiledFrame } from '../../src/framing/frame/compiled-frame.js';
 import { FramingEngine } from '../../src/framing/framing-engine.js';
-import { shadowedFrame } from './pictures.js';
+import { shadowedFrame } from './images.js';
 
 /** An engine with the frame of the bench, ready to render. */
 export interface BenchEngine {
@@ -11,7 +11,7 @@ export interface BenchEngine {
 }
 
 /** @param concurrency renders in work at once */
-export async function benchEngine(concurrency: number): Promise<BenchEngine> {
+export async function createBenchEngine(concurrency: number): Promise<BenchEngine> {
   const engine = new FramingEngine({
     concurrency,
     memoryMb: 400,
@@ -34,7 +34,7 @@ export async function renderOne({ engine, frame }: BenchEngine, photo: Buffer): 
 }
 
 /** Renders a second with as many in flight: what the server's uploads are held against. */
-export async function rendersPerSecond(
+export async function measureRenderRate(
   bench: BenchEngine,
   photo: Buffer,
   inFlight: number,

@@ -9,7 +9,7 @@ export interface Timings {
  * them alike; what is compared is then taken within rounds. Processor time is what counts on a shared machine, and
  * what decides how many photos a server makes.
  */
-export async function interleaved<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   variants: Record<Name, () => Promise<unknown>>,
   rounds: number,
 ): Promise<Record<Name, Timings>> {
@@ -41,6 +41,6 @@ export function median(values: number[]): number {
 }
 
 /** How many times as much one takes as the other: the median of the rounds' own ratios, in processor time. */
-export function ratio(slower: Timings, faster: Timings): number {
+export function medianRatio(slower: Timings, faster: Timings): number {
   return median(slower.cpu.map((value, round) => value / faster.cpu[round]!));
 }

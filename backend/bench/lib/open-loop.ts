@@ -16,12 +16,12 @@ export async function openLoop(
   serve: (number: number) => Promise<unknown>,
 ): Promise<number[]> {
   const random = seeded(20261121);
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const visits: Promise<number>[] = [];
   for (let at = 0; at < seconds * 1000; at += (-Math.log(1 - random()) / perSecond) * 1000) {
-    const wait = begunAt + at - performance.now();
+    const wait = startedAt + at - performance.now();
     if (wait > 0) await sleep(wait);
-    const arrived = begunAt + at;
+    const arrived = startedAt + at;
     visits.push(serve(visits.length).then(() => performance.now() - arrived));
   }
   return Promise.all(visits);

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { cpuSecondsOf } from './processor-time.js';
+import { readCpuSeconds } from './cpu-time.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Ends the server when the bench is killed. */
@@ -18,7 +18,7 @@ const FOLLOW_PARENT = pathToFileURL(
 const POLL_MS = 50;
 
 /** A database and a folder that several servers share, see {@link startBenchDatabase}. */
-export interface SharedGround {
+export interface SharedState {
   databaseUrl: string;
   dataDir: string;
 }
@@ -35,9 +35,9 @@ export class BenchServer {
 
   /**
    * @param settings environment variables, see .env.example; everything else is at its default
-   * @param ground where it is one of several nodes
+   * @param shared where it is one of several nodes
    */
-  static async start(settings: Record<string, string> = {}, ground?: SharedGround): Promise<BenchServer> {
+  static async start(settings: Record<string, string> = {}, shared?: SharedState): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -51,8 +51,8 @@ export class BenchServer {
         TMPDIR: process.env.TMPDIR,
         PORT: String(port),
         APP_URL: url,
-        DATA_DIR: ground?.dataDir ?? home,
-        ...(ground && { DATABASE_URL: ground.databaseUrl }),
+        DATA_DIR: shared?.dataDir ?? home,
+        ...(shared && { DATABASE_URL: shared.databaseUrl }),
         // As scripts/lib/server-process.mjs starts it.
         UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
         MALLOC_ARENA_MAX: '2',
@@ -94,7 +94,7 @@ export class BenchServer {
 
   /** Processor time it has used so far, in seconds; its database's processes are not part of it. */
   cpuSeconds(): Promise<number> {
-    return cpuSecondsOf(this.child.pid ?? 0);
+    return readCpuSeconds(this.child.pid ?? 0);
   }
 
   async stop(): Promise<void> {
@@ -116,8 +116,8 @@ export class BenchServer {
           `The server did not start:\n${await readFile(join(this.home, 'server.log'), 'utf8')}`,
         );
       }
-      const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+      if (response?.ok) return;
       await sleep(POLL_MS);
     }
   }

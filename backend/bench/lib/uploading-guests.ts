@@ -1,15 +1,15 @@
 import { Agent } from 'node:http';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { BenchGuest } from './guest.js';
-import { preparedPhoto, realPhonePhoto } from './pictures.js';
+import { preparedPhoto, realPhonePhoto } from './images.js';
 
 /** Of so many guests one sends the whole photo of a phone; the others' pages make it smaller first. */
-const ONE_WHOLE_IN = 8;
+const FULL_SIZE_EVERY = 8;
 
 /** Guests with generated pictures as detailed as photos, each with a connection and a cookie of their own. */
 export class UploadingGuests {
   /** Attempts that were turned away so far. */
-  turnedAway = 0;
+  rejected = 0;
   private readonly agent = new Agent();
 
   private constructor(
@@ -17,15 +17,15 @@ export class UploadingGuests {
     private readonly prepared: Buffer,
   ) {}
 
-  static async make(): Promise<UploadingGuests> {
+  static async create(): Promise<UploadingGuests> {
     const phone = await realPhonePhoto();
     return new UploadingGuests(uploadForm(phone), uploadForm(await preparedPhoto(phone)));
   }
 
   /** One guest comes and stays until the photo is framed. @param number of the guest */
   async upload(url: string, slug: string, number: number): Promise<void> {
-    const form = number % ONE_WHOLE_IN === 0 ? this.whole : this.prepared;
-    this.turnedAway += (await new BenchGuest(url, slug, this.agent).insist(form)).length - 1;
+    const form = number % FULL_SIZE_EVERY === 0 ? this.whole : this.prepared;
+    this.rejected += (await new BenchGuest(url, slug, this.agent).uploadWithRetries(form)).length - 1;
   }
 
   /**
@@ -34,13 +34,18 @@ export class UploadingGuests {
    * @param urls of its nodes, which take turns
    * @returns photos a second
    */
-  async atOnce(inWork: number, urls: string[], slug: string, seconds: number): Promise<number> {
-    const begunAt = performance.now();
-    const elapsed = () => (performance.now() - begunAt) / 1000;
+  async measureUploadRate(
+    concurrency: number,
+    urls: string[],
+    slug: string,
+    seconds: number,
+  ): Promise<number> {
+    const startedAt = performance.now();
+    const elapsed = () => (performance.now() - startedAt) / 1000;
     let done = 0;
     let next = 0;
     await Promise.all(
-      Array.from({ length: inWork }, async () => {
+      Array.from({ length: concurrency }, async () => {
         while (elapsed() < seconds) {
           const number = next++;
           await this.upload(urls[number % urls.length]!, slug, number);

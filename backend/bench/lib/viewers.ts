@@ -3,24 +3,24 @@ import { openBrowser } from './browser.js';
 /** A viewer of an event that reports when photos appear and disappear. */
 export interface Viewer {
   /** Resolves with the moment at which `isShown` became true of the photo, in ms of performance.now(). */
-  until(photo: { id: string; thumbUrl: string }, isShown: boolean): Promise<number>;
+  waitFor(photo: { id: string; thumbUrl: string }, isShown: boolean): Promise<number>;
   close(): Promise<void>;
 }
 
 /** Remembers when what a viewer sees last changed, and wakes who waits for it. */
-class Sight {
+class VisibilityLog {
   private readonly since = new Map<string, number>();
   private readonly gone = new Map<string, number>();
   private waiting: (() => void)[] = [];
 
-  saw(key: string): void {
+  recordShown(key: string): void {
     if (!this.since.has(key)) this.since.set(key, performance.now());
-    this.wake();
+    this.notifyWaiters();
   }
 
-  lost(key: string): void {
+  recordHidden(key: string): void {
     if (this.since.has(key) && !this.gone.has(key)) this.gone.set(key, performance.now());
-    this.wake();
+    this.notifyWaiters();
   }
 
   async until(key: string, isShown: boolean): Promise<number> {
@@ -31,7 +31,7 @@ class Sight {
     }
   }
 
-  private wake(): void {
+  private notifyWaiters(): void {
     this.waiting.splice(0).forEach((wake) => wake());
   }
 }
@@ -40,7 +40,7 @@ class Sight {
 export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/public/event/${slug}/stream`, { signal: abort.signal });
-  const sight = new Sight();
+  const sight = new VisibilityLog();
   let onStarted: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (onStarted = resolve));
   const read = async () => {
@@ -53,8 +53,8 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
       for (const block of blocks) {
         onStarted();
         const id = /"id":"([^"]+)"/.exec(block)?.[1] ?? '';
-        if (block.includes('event: photo.added')) sight.saw(id);
-        if (block.includes('event: photo.removed')) sight.lost(id);
+        if (block.includes('event: photo.added')) sight.recordShown(id);
+        if (block.includes('event: photo.removed')) sight.recordHidden(id);
       }
     }
   };
@@ -63,7 +63,7 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   });
   await started;
   return {
-    until: ({ id }, isShown) => sight.until(id, isShown),
+    waitFor: ({ id }, isShown) => sight.until(id, isShown),
     close: async () => {
       abort.abort();
       await reading;
@@ -83,13 +83,13 @@ const WATCH_GALLERY = `{
 export async function pageViewer(url: string, slug: string): Promise<Viewer> {
   const browser = await openBrowser();
   const page = await browser.newPage();
-  const sight = new Sight();
-  let hung = new Set<string>();
+  const sight = new VisibilityLog();
+  let shown = new Set<string>();
   await page.exposeFunction('tellHung', (sources: string[]) => {
     const now = new Set(sources);
-    for (const source of now) sight.saw(source);
-    for (const source of hung) if (!now.has(source)) sight.lost(source);
-    hung = now;
+    for (const source of now) sight.recordShown(source);
+    for (const source of shown) if (!now.has(source)) sight.recordHidden(source);
+    shown = now;
   });
   const streaming = page.waitForResponse((response) => response.url().endsWith('/stream'));
   await page.goto(`${url}/event/${slug}`);
@@ -97,7 +97,7 @@ export async function pageViewer(url: string, slug: string): Promise<Viewer> {
   await streaming;
   await page.evaluate(WATCH_GALLERY);
   return {
-    until: ({ thumbUrl }, isShown) => sight.until(thumbUrl, isShown),
+    waitFor: ({ thumbUrl }, isShown) => sight.until(thumbUrl, isShown),
     close: () => browser.close(),
   };
 }

@@ -6,15 +6,15 @@ import { startBenchDatabase } from '../lib/database.js';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import type { BenchPart, Finding } from '../lib/part.js';
-import { preparedPhoto, realPhonePhoto } from '../lib/pictures.js';
+import { preparedPhoto, realPhonePhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 import { countTraffic } from '../lib/traffic.js';
 import { VisitingGuest } from '../lib/visiting-guest.js';
 
 const GUESTS = 100;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** Of so many guests one downloads the picture without loss. */
-const ONE_DOWNLOAD_IN = 4;
+const DOWNLOAD_EVERY = 4;
 
 /** What one guest costs, from the first page to the framed photo: the ground of docs/capacity.md. */
 const part: BenchPart = { title: 'What a guest costs', run };
@@ -28,7 +28,7 @@ async function run(): Promise<Finding[]> {
   try {
     const { slug } = await createBenchEvent(server);
     let visits = 0;
-    const visit = () => new VisitingGuest(server.url, slug).visit(form, visits++ % ONE_DOWNLOAD_IN === 0);
+    const visit = () => new VisitingGuest(server.url, slug).visit(form, visits++ % DOWNLOAD_EVERY === 0);
     for (let warmUp = 0; warmUp < 20; warmUp++) await visit();
 
     const account = async () => ({
@@ -39,8 +39,8 @@ async function run(): Promise<Finding[]> {
     });
     const before = await account();
     const counted = countTraffic();
-    for (let done = 0; done < GUESTS; done += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    for (let done = 0; done < GUESTS; done += CONCURRENCY)
+      await Promise.all(Array.from({ length: CONCURRENCY }, visit));
     const traffic = counted();
     const after = await account();
     const each = (of: keyof typeof before) => (after[of] - before[of]) / GUESTS;

@@ -15,7 +15,7 @@ const part: BenchPart = { title: 'Two nodes against one', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const database = await startBenchDatabase();
   const nodes: BenchServer[] = [];
   try {
@@ -29,10 +29,10 @@ async function run(): Promise<Finding[]> {
     };
     const measure = async (some: string[]) => {
       const before = await cpuOfAll();
-      const perSecond = await guests.atOnce(8, some, slug, SECONDS);
+      const perSecond = await guests.measureUploadRate(8, some, slug, SECONDS);
       return { perSecond, cores: ((await cpuOfAll()) - before) / SECONDS };
     };
-    await guests.atOnce(4, urls, slug, 3);
+    await guests.measureUploadRate(4, urls, slug, 3);
     const rounds: { one: Awaited<ReturnType<typeof measure>>; two: Awaited<ReturnType<typeof measure>> }[] =
       [];
     for (let round = 0; round < ROUNDS; round++) {

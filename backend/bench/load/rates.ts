@@ -15,19 +15,19 @@ const part: BenchPart = { title: 'Uploads at several rates', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   try {
     const { slug } = await createBenchEvent(server);
-    await guests.atOnce(2, [server.url], slug, 3);
-    const most = await guests.atOnce(8, [server.url], slug, SECONDS / 2);
+    await guests.measureUploadRate(2, [server.url], slug, 3);
+    const most = await guests.measureUploadRate(8, [server.url], slug, SECONDS / 2);
     const findings: Finding[] = [
       { what: 'photos a second at most, 8 guests at a time', measured: most.toFixed(1) },
     ];
     let quietest = Infinity;
     let knee = 0;
     for (const share of SHARES) {
-      guests.turnedAway = 0;
+      guests.rejected = 0;
       const times = await openLoop(share * most, SECONDS, (number) =>
         guests.upload(server.url, slug, number),
       );
@@ -36,7 +36,7 @@ async function run(): Promise<Finding[]> {
       if (median <= KNEE * quietest) knee = share * most;
       findings.push({
         what: `  ${(share * most).toFixed(1)} guests a second (${Math.round(share * 100)}%), ${times.length} in all: median / p95 / p99; asked to come again`,
-        measured: `${percentiles(times)}; ${guests.turnedAway}`,
+        measured: `${percentiles(times)}; ${guests.rejected}`,
       });
     }
     const what = `the knee: guests a second until the median is more than ${KNEE} times the quietest`;

@@ -15,11 +15,11 @@ const part: BenchPart = { title: `A soak of ${MINUTES} minutes`, run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   try {
     const { slug } = await createBenchEvent(server);
-    const most = await guests.atOnce(8, [server.url], slug, 10);
+    const most = await guests.measureUploadRate(8, [server.url], slug, 10);
     const samples: number[] = [];
     const timer = setInterval(() => void server.residentMb().then((mb) => samples.push(mb)), SAMPLE_MS);
     const times = await openLoop(SHARE * most, MINUTES * 60, (number) =>
@@ -42,7 +42,7 @@ async function run(): Promise<Finding[]> {
       { what: '  median of each tenth of the time', measured: `${parts.join(', ')} MB` },
       {
         what: `  ${times.length} uploads at ${(SHARE * most).toFixed(1)} a second: median / p95 / p99; asked to come again`,
-        measured: `${percentiles(times)}; ${guests.turnedAway}`,
+        measured: `${percentiles(times)}; ${guests.rejected}`,
       },
     ];
   } finally {

@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { type BenchEngine, benchEngine, renderOne, rendersPerSecond } from '../lib/engine.js';
-import { interleaved, median, ratio, type Timings } from '../lib/interleaved.js';
+import { type BenchEngine, createBenchEngine, renderOne, measureRenderRate } from '../lib/engine.js';
+import { measureInterleaved, median, medianRatio, type Timings } from '../lib/interleaved.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { CANVAS, canvasSizedPhoto, phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { CANVAS, canvasSizedPhoto, phonePhoto, preparedPhoto } from '../lib/images.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 
@@ -13,7 +13,7 @@ export default part;
 
 async function run(): Promise<Finding[]> {
   const concurrency = cpus().length;
-  const bench = await benchEngine(concurrency);
+  const bench = await createBenchEngine(concurrency);
   const phone = await phonePhoto();
   const prepared = await preparedPhoto(phone);
   const findings = [
@@ -22,7 +22,7 @@ async function run(): Promise<Finding[]> {
     ...(await compare('1080x1920 without profile', await canvasSizedPhoto(phone), bench)),
     {
       what: `bare engine, page-prepared photos, ${concurrency} in flight`,
-      measured: `${(await rendersPerSecond(bench, prepared, concurrency)).toFixed(1)} a second`,
+      measured: `${(await measureRenderRate(bench, prepared, concurrency)).toFixed(1)} a second`,
     },
   ];
   await bench.engine.close();
@@ -30,17 +30,17 @@ async function run(): Promise<Finding[]> {
 }
 
 async function compare(name: string, photo: Buffer, bench: BenchEngine): Promise<Finding[]> {
-  const timings = await interleaved(
+  const timings = await measureInterleaved(
     {
-      chain: () => usualChain(photo, bench.framePng),
+      chain: () => renderWithSharp(photo, bench.framePng),
       engine: () => renderOne(bench, photo),
-      floor: () => floor(photo),
+      floor: () => renderMinimum(photo),
     },
     ROUNDS,
   );
   return [
-    atLeast(`against the usual chain, ${name}`, ratio(timings.chain, timings.engine), 2.3, 'x as fast'),
-    atMost(`against the floor, ${name}`, ratio(timings.engine, timings.floor), 1.25, 'x its time'),
+    atLeast(`against the usual chain, ${name}`, medianRatio(timings.chain, timings.engine), 2.3, 'x as fast'),
+    atMost(`against the floor, ${name}`, medianRatio(timings.engine, timings.floor), 1.25, 'x its time'),
     {
       what: `  ${Math.round(photo.length / 1024)} kB: processor ms (clock ms) of chain, engine, floor`,
       measured: [timings.chain, timings.engine, timings.floor].map(shown).join(', '),
@@ -53,7 +53,7 @@ function shown({ cpu, wall }: Timings): string {
 }
 
 /** How everyone does it, with everything sharp leaves at its default, threads and cache included; no thumbnail. */
-async function usualChain(photo: Buffer, framePng: Buffer): Promise<void> {
+async function renderWithSharp(photo: Buffer, framePng: Buffer): Promise<void> {
   sharp.concurrency(cpus().length);
   sharp.cache(true);
   await sharp(photo)
@@ -70,7 +70,7 @@ async function usualChain(photo: Buffer, framePng: Buffer): Promise<void> {
  * What no way of doing it can leave out: decode to the canvas' pixels, encode them as picture and as thumbnail. The
  * photos are sRGB, so converting them by their profile can be left out.
  */
-async function floor(photo: Buffer): Promise<void> {
+async function renderMinimum(photo: Buffer): Promise<void> {
   const { data, info } = await sharp(photo, { ignoreIcc: true })
     .autoOrient()
     .resize(CANVAS.width, CANVAS.height, { fit: 'cover' })

@@ -4,7 +4,7 @@ import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { phonePhoto, preparedPhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 import { pageViewer, streamViewer } from '../lib/viewers.js';
 
@@ -34,11 +34,11 @@ async function run(): Promise<Finding[]> {
       if (status !== 201) throw new Error(`${status} ${body}`);
       const photo = JSON.parse(body) as { id: string; thumbUrl: string };
       for (const [name, viewer] of Object.entries(viewers))
-        note(`added, ${name}`, (await viewer.until(photo, true)) - taken);
+        note(`added, ${name}`, (await viewer.waitFor(photo, true)) - taken);
       await event.setHidden(photo.id, true);
       const hidden = performance.now();
       for (const [name, viewer] of Object.entries(viewers))
-        note(`hidden, ${name}`, (await viewer.until(photo, false)) - hidden);
+        note(`hidden, ${name}`, (await viewer.waitFor(photo, false)) - hidden);
     }
     await Promise.all(Object.values(viewers).map((viewer) => viewer.close()));
     return [...delays].flatMap(([what, values]) => [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { interleaved, median } from '../lib/interleaved.js';
+import { measureInterleaved, median } from '../lib/interleaved.js';
 import { call, signIn } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 import { BenchServer, OPERATOR } from '../lib/server.js';
@@ -24,7 +24,7 @@ async function run(): Promise<Finding[]> {
     await act('POST', `/api/admin/users/${suspended.id}/suspend`);
     await act('DELETE', `/api/admin/users/${deleted.id}`);
     const refusal = (username: string) => () => refused(server, username);
-    const times = await interleaved(
+    const times = await measureInterleaved(
       {
         'unknown address': refusal(`${randomUUID()}@example.org`),
         'wrong password': refusal(active.email),
@@ -58,11 +58,11 @@ async function register({ url }: BenchServer): Promise<{ id: string; email: stri
 }
 
 async function refused({ url }: BenchServer, username: string): Promise<void> {
-  const answer = await fetch(`${url}/api/login`, {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
     body: JSON.stringify({ username, password: 'not this one' }),
   });
-  await answer.text();
-  if (answer.status !== 401) throw new Error(`${answer.status} where 401 was expected`);
+  await response.text();
+  if (response.status !== 401) throw new Error(`${response.status} where 401 was expected`);
 }

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchEngine, renderOne } from '../lib/engine.js';
-import { interleaved, median } from '../lib/interleaved.js';
+import { createBenchEngine, renderOne } from '../lib/engine.js';
+import { measureInterleaved, median } from '../lib/interleaved.js';
 import { atLeast, type BenchPart, type Finding } from '../lib/part.js';
-import { CANVAS, phonePhoto } from '../lib/pictures.js';
-import { isInstalled, PEERS, processorMs } from '../peers/peers.js';
+import { CANVAS, phonePhoto } from '../lib/images.js';
+import { isInstalled, PEERS, measureCpuMs } from '../peers/peers.js';
 
 const ROUNDS = 3;
 /** Framed by a peer in each round, so that starting it counts for little. */
@@ -20,13 +20,13 @@ export default part;
 
 async function run(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'eventframe-bench-peers-'));
-  const bench = await benchEngine(1);
+  const bench = await createBenchEngine(1);
   try {
     const photo = await phonePhoto();
     const work = {
       photo: join(folder, 'photo.jpg'),
       frame: join(folder, 'frame.png'),
-      picture: join(folder, 'picture.jpg'),
+      output: join(folder, 'output.jpg'),
       ...CANVAS,
     };
     await writeFile(work.photo, photo);
@@ -41,8 +41,8 @@ async function run(): Promise<Finding[]> {
       const theirs: number[] = [];
       const ours: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        theirs.push(await processorMs(peer, work, PHOTOS));
-        const { engine } = await interleaved({ engine: () => renderOne(bench, photo) }, PHOTOS);
+        theirs.push(await measureCpuMs(peer, work, PHOTOS));
+        const { engine } = await measureInterleaved({ engine: () => renderOne(bench, photo) }, PHOTOS);
         ours.push(median(engine.cpu));
       }
       findings.push(atLeast(what, median(theirs.map((value, i) => value / ours[i]!)), 1, 'x as fast'), {

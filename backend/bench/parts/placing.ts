@@ -3,20 +3,20 @@ import { openBrowser } from '../lib/browser.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto } from '../lib/pictures.js';
+import { phonePhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 /** Touches a second, as phones report them. */
-const TOUCHES = 120;
+const TOUCHES_PER_SECOND = 120;
 /** How many times slower than this machine's the phone's processor is taken to be. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 /**
  * A stage that keeps up with the screen draws nearly as many frames as a page that has nothing to draw. Below 1 by what
  * the rest of the machine takes of its cores.
  */
-const LEAST_SHARE = 0.9;
+const MIN_FRAME_SHARE = 0.9;
 const FRAME_MS = 1000 / 60;
 
 /**
@@ -47,7 +47,7 @@ async function run(): Promise<Finding[]> {
     const box = (await page.getByRole('application').boundingBox())!;
     const session = await context.newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
@@ -65,15 +65,15 @@ async function run(): Promise<Finding[]> {
     const rate = (rounds: Round[]) => median(rounds.map((round) => round.rate)).toFixed(0);
     return [
       atMost(
-        `placing: the page's thread for a frame, processor ${SLOWER} times slower, against a frame at 60 Hz`,
+        `placing: the page's thread for a frame, processor ${CPU_SLOWDOWN} times slower, against a frame at 60 Hz`,
         median(needed),
         1,
         ' of it',
       ),
       atLeast(
-        `placing: frames under a moving finger against a page at rest, processor ${SLOWER} times slower`,
+        `placing: frames under a moving finger against a page at rest, processor ${CPU_SLOWDOWN} times slower`,
         share,
-        LEAST_SHARE,
+        MIN_FRAME_SHARE,
         ' of them',
       ),
       {
@@ -128,7 +128,7 @@ async function drag(page: Page, session: CDPSession, { x, y }: { x: number; y: n
   const startedAt = performance.now();
   for (let i = 0; performance.now() - startedAt < ROUND_MS; i++) {
     await touch('touchMove', 60 * Math.sin(i / 12), 40 * Math.cos(i / 17));
-    await page.waitForTimeout(1000 / TOUCHES);
+    await page.waitForTimeout(1000 / TOUCHES_PER_SECOND);
   }
   await touch('touchEnd');
 }

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
-import { benchEngine, rendersPerSecond } from '../lib/engine.js';
+import { createBenchEngine, measureRenderRate } from '../lib/engine.js';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { phonePhoto, preparedPhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 7);
@@ -21,19 +21,19 @@ export default part;
 async function run(): Promise<Finding[]> {
   const concurrency = cpus().length;
   const photo = await preparedPhoto(await phonePhoto());
-  const bench = await benchEngine(concurrency);
+  const bench = await createBenchEngine(concurrency);
   // The limits would hold back one machine that sends what a thousand phones would.
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const agent = new Agent({ keepAlive: true });
   try {
     const { slug } = await createBenchEvent(server);
-    const upload = uploader(server.url, slug, agent, uploadForm(photo));
+    const upload = createUploader(server.url, slug, agent, uploadForm(photo));
     await upload(2);
-    await rendersPerSecond(bench, photo, concurrency, 1);
+    await measureRenderRate(bench, photo, concurrency, 1);
     const rounds: { renders: number; uploads: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        renders: await rendersPerSecond(bench, photo, concurrency, SECONDS),
+        renders: await measureRenderRate(bench, photo, concurrency, SECONDS),
         uploads: await upload(SECONDS),
       });
     }
@@ -54,7 +54,7 @@ async function run(): Promise<Finding[]> {
 }
 
 /** @returns uploads for some seconds, and tells how many a second were answered with 201 */
-function uploader(url: string, slug: string, agent: Agent, form: Buffer) {
+function createUploader(url: string, slug: string, agent: Agent, form: Buffer) {
   return async (seconds: number): Promise<number> => {
     const startedAt = performance.now();
     const elapsed = () => (performance.now() - startedAt) / 1000;

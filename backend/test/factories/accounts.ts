@@ -45,7 +45,7 @@ export class Agent {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    if (response.headers.get('content-type')?.startsWith('application/json')) await heardToItsEnd(response);
+    if (response.headers.get('content-type')?.startsWith('application/json')) await readToEnd(response);
     return response;
   }
 
@@ -54,7 +54,7 @@ export class Agent {
     return this.cookies.get(name);
   }
 
-  forget(name: string): void {
+  deleteCookie(name: string): void {
     this.cookies.delete(name);
   }
 
@@ -76,7 +76,7 @@ export class Agent {
 }
 
 /** A session is stored, or its expiry moved, before the last byte of an answer leaves, not before the first. */
-export async function heardToItsEnd(response: Response): Promise<void> {
+export async function readToEnd(response: Response): Promise<void> {
   await response.clone().arrayBuffer();
 }
 
@@ -108,12 +108,12 @@ export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promis
 /** The same person on another device, a phone, served by any node. */
 export async function signInAgain({ email }: Account, app: TestApp, password = PASSWORD): Promise<Agent> {
   const agent = new Agent(app);
-  const answer = await agent.fetch('/api/login', {
+  const response = await agent.fetch('/api/login', {
     method: 'POST',
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
     body: { username: email, password },
   });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  if (response.status !== 200) throw new Error(await response.text());
   return agent;
 }
 

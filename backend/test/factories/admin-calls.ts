@@ -5,11 +5,11 @@ import type { Account } from './accounts.js';
 export type Schemas = components['schemas'];
 
 /** The body of an answer. */
-export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T> {
-  return (await (await answer).json()) as T;
+export async function readJson<T>(response: Response | Promise<Response>): Promise<T> {
+  return (await (await response).json()) as T;
 }
 
 /** What a call of the console answers. */
 export function adminGet<T>({ agent }: Account, path: string): Promise<T> {
-  return bodyOf<T>(agent.get(`/api/admin/${path}`));
+  return readJson<T>(agent.get(`/api/admin/${path}`));
 }

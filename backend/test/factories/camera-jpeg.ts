@@ -1,20 +1,20 @@
-import { encoder, naturalPicture, type RawPixels, storedWithOrientation } from './pictures.js';
+import { encoder, naturalImage, type RawPixels, storedWithOrientation } from './images.js';
 
 /** A JPEG as a phone's camera writes it, in its two parts: what a reader shows, and what only the camera's maker reads. */
 export interface CameraJpeg {
   /** EXIF with a thumbnail, orientation and place; the index of the pictures (CIPA DC-007, MPF); the main picture. */
-  shown: Buffer;
+  primary: Buffer;
   /** The second picture, behind the main one's end: a preview of another view. */
-  behind: Buffer;
+  secondary: Buffer;
 }
 
 /** @param orientation EXIF's, 1 to 8: pixels are stored turned, so that the picture shown is `picture` */
-export async function cameraJpeg(picture: RawPixels, orientation: number): Promise<CameraJpeg> {
+export async function cameraJpeg(image: RawPixels, orientation: number): Promise<CameraJpeg> {
   const jpeg = (pixels: RawPixels, quality: number) => encoder(pixels).jpeg({ quality }).toBuffer();
-  const [main, thumbnail, behind] = await Promise.all([
-    jpeg(storedWithOrientation(picture, orientation), 88),
-    jpeg(naturalPicture(160, 120, 31), 60),
-    jpeg(naturalPicture(120, 90, 32), 70),
+  const [main, thumbnail, secondary] = await Promise.all([
+    jpeg(storedWithOrientation(image, orientation), 88),
+    jpeg(naturalImage(160, 120, 31), 60),
+    jpeg(naturalImage(120, 90, 32), 70),
   ]);
   const segments = (index: Buffer) =>
     Buffer.concat([
@@ -23,9 +23,9 @@ export async function cameraJpeg(picture: RawPixels, orientation: number): Promi
       index,
       main.subarray(2),
     ]);
-  const length = segments(pictureIndex(0, 0, 0)).length;
+  const length = segments(imageIndex(0, 0, 0)).length;
   const indexAt = 2 + 4 + exif(orientation, thumbnail).length + 4 + 4;
-  return { shown: segments(pictureIndex(length, behind.length, length - indexAt)), behind };
+  return { primary: segments(imageIndex(length, secondary.length, length - indexAt)), secondary };
 }
 
 const ASCII = 2;
@@ -79,7 +79,7 @@ function exif(orientation: number, thumbnail: Buffer): Buffer {
 }
 
 /** MPF's index: how long each picture is and where, counted from the index' own first byte. */
-function pictureIndex(mainLength: number, secondLength: number, secondAt: number): Buffer {
+function imageIndex(mainLength: number, secondLength: number, secondAt: number): Buffer {
   const BASELINE_PRIMARY = 0x20_03_00_00;
   const entry = (attribute: number, length: number, at: number) =>
     Buffer.concat([u32(attribute), u32(length), u32(at), u32(0)]);
@@ -95,17 +95,17 @@ function pictureIndex(mainLength: number, secondLength: number, secondAt: number
 
 /** A directory of a big-endian TIFF file, with what is longer than four bytes behind it. */
 function directory(tags: Tag[], at: number, next: number): Buffer {
-  const behind: Buffer[] = [];
+  const secondary: Buffer[] = [];
   let behindAt = at + 2 + 12 * tags.length + 4;
   const entries = tags.map(({ tag, type, count, value }) => {
     const head = Buffer.concat([u16(tag), u16(type), u32(count)]);
     if (value.length <= 4) return Buffer.concat([head, value, Buffer.alloc(4 - value.length)]);
     const entry = Buffer.concat([head, u32(behindAt)]);
-    behind.push(value);
+    secondary.push(value);
     behindAt += value.length;
     return entry;
   });
-  return Buffer.concat([u16(tags.length), ...entries, u32(next), ...behind]);
+  return Buffer.concat([u16(tags.length), ...entries, u32(next), ...secondary]);
 }
 
 function degrees(...parts: number[]): Buffer {

@@ -3,7 +3,7 @@ import type { Account } from './accounts.js';
 
 export const VISA = '4242424242424242';
 /** Good when it is given, declined from the next charge on. */
-export const FAILS_LATER = '4000000000000341';
+export const DECLINED_LATER = '4000000000000341';
 
 /** A payment that waits for its payer. */
 export interface StartedPayment {
@@ -15,20 +15,20 @@ export interface StartedPayment {
   takesEffectAfter: string | null;
 }
 
-export async function bodyOf<T>(answer: Response): Promise<T> {
-  return (await answer.json()) as T;
+export async function readJson<T>(response: Response): Promise<T> {
+  return (await response.json()) as T;
 }
 
 /** Status and error code of a refusal. */
-export async function refusalOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, (await bodyOf<{ code: string }>(answer)).code];
+export async function readError(response: Response): Promise<[number, string]> {
+  return [response.status, (await readJson<{ code: string }>(response)).code];
 }
 
 /** Opens /payment for a plan. */
-export async function begin({ agent }: Account, planId: string): Promise<StartedPayment> {
-  const answer = await agent.post('/api/create-payment-intent', { planId });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return bodyOf<StartedPayment>(answer);
+export async function startPayment({ agent }: Account, planId: string): Promise<StartedPayment> {
+  const response = await agent.post('/api/create-payment-intent', { planId });
+  if (response.status !== 200) throw new Error(await response.text());
+  return readJson<StartedPayment>(response);
 }
 
 export function intentOf({ clientSecret }: Pick<StartedPayment, 'clientSecret'>): string {
@@ -36,25 +36,25 @@ export function intentOf({ clientSecret }: Pick<StartedPayment, 'clientSecret'>)
 }
 
 /** What the page does after a payment. */
-export function conclude({ agent }: Account, paymentIntentId: string): Promise<Response> {
+export function confirmPayment({ agent }: Account, paymentIntentId: string): Promise<Response> {
   return agent.post('/api/payment/success', { paymentIntentId });
 }
 
 /** Buys a plan with a good card, to the end. @returns the payment's id */
-export async function buy({ standIn }: PayingApp, account: Account, planId: string): Promise<string> {
-  const intent = intentOf(await begin(account, planId));
-  standIn.account.pay(intent, VISA);
-  const answer = await conclude(account, intent);
-  if (answer.status !== 200) throw new Error(await answer.text());
+export async function buyPlan({ stripe }: PayingApp, account: Account, planId: string): Promise<string> {
+  const intent = intentOf(await startPayment(account, planId));
+  stripe.account.pay(intent, VISA);
+  const response = await confirmPayment(account, intent);
+  if (response.status !== 200) throw new Error(await response.text());
   return intent;
 }
 
-export async function planOf({ agent }: Account): Promise<string> {
-  return (await bodyOf<{ currentPlan: string }>(await agent.get('/api/user'))).currentPlan;
+export async function readPlan({ agent }: Account): Promise<string> {
+  return (await readJson<{ currentPlan: string }>(await agent.get('/api/user'))).currentPlan;
 }
 
 /** Stripe's id of the subscription a user has or had last. */
-export async function subscriptionOf({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
+export async function findSubscription({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
   const [row] = await app.database.query<{ id: string }[]>(
     `SELECT stripe_subscription_id AS id FROM subscriptions WHERE user_id = $1 ORDER BY created_at DESC`,
     [id],

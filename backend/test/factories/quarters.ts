@@ -1,4 +1,4 @@
-import type { RawPixels } from './pictures.js';
+import type { RawPixels } from './images.js';
 
 export const RED = [200, 40, 40] as const;
 export const GREEN = [40, 160, 60] as const;
@@ -6,7 +6,7 @@ export const BLUE = [40, 70, 200] as const;
 export const YELLOW = [230, 200, 60] as const;
 
 /** Centres of the quarters, as shares of the sides: top left, top right, bottom left, bottom right. */
-export const QUARTER_CENTRES: [number, number][] = [
+export const QUARTER_CENTERS: [number, number][] = [
   [0.25, 0.25],
   [0.75, 0.25],
   [0.25, 0.75],

@@ -60,7 +60,7 @@ export function tiledHeic(
 }
 
 /** Where in such a file the tiles' bytes begin. */
-export function tilesBegin(heic: Buffer): number {
+export function tilesOffset(heic: Buffer): number {
   return heic.indexOf('mdat', 0, 'latin1') + 4;
 }
 

@@ -17,17 +17,17 @@ export interface UploadedPhoto {
   createdAt: string;
 }
 
-interface Wishes {
+interface UploadOptions {
   key?: string | null;
-  picture?: Buffer;
+  photo?: Buffer;
   fields?: Record<string, string>;
   field?: string;
 }
 
 /** A small photo; another one for each number. */
 export function photoJpeg(number = 0): Promise<Buffer> {
-  const colour = { r: number % 256, g: (number >> 8) % 256, b: 150 };
-  return sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+  const color = { r: number % 256, g: (number >> 8) % 256, b: 150 };
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 }
@@ -36,11 +36,11 @@ export function photoJpeg(number = 0): Promise<Buffer> {
 export async function postPhoto(
   guest: Agent,
   slug: string,
-  { key = randomUUID(), picture, fields = {}, field = 'photo' }: Wishes = {},
+  { key = randomUUID(), photo, fields = {}, field = 'photo' }: UploadOptions = {},
 ): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set(field, new Blob([new Uint8Array(picture ?? (await photoJpeg()))]), 'photo.jpg');
+  form.set(field, new Blob([new Uint8Array(photo ?? (await photoJpeg()))]), 'photo.jpg');
   return guest.fetch(`/api/public/upload-photo/${slug}`, {
     method: 'POST',
     body: form,
@@ -66,8 +66,12 @@ export function uploadForm(photo: Buffer): Buffer {
 }
 
 /** A photo that was taken. */
-export async function uploadPhoto(guest: Agent, slug: string, wishes: Wishes = {}): Promise<UploadedPhoto> {
-  const answer = await postPhoto(guest, slug, wishes);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as UploadedPhoto;
+export async function uploadPhoto(
+  guest: Agent,
+  slug: string,
+  options: UploadOptions = {},
+): Promise<UploadedPhoto> {
+  const response = await postPhoto(guest, slug, options);
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as UploadedPhoto;
 }

@@ -21,7 +21,7 @@ export async function usedPhotos(app: TestApp, userId: string): Promise<number> 
 }
 
 /** The month turns for one organizer: what was counted and warned of was all in the month before. */
-export async function turnMonth(app: TestApp, userId: string): Promise<void> {
+export async function startNextMonth(app: TestApp, userId: string): Promise<void> {
   for (const table of ['monthly_usage', 'usage_warnings']) {
     await app.database.query(`UPDATE ${table} SET month = month - interval '1 month' WHERE user_id = $1`, [
       userId,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
 import { cameraJpeg } from '../factories/camera-jpeg.js';
-import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factories/quarters.js';
+import { BLUE, GREEN, QUARTER_CENTERS, quarters, RED, YELLOW } from '../factories/quarters.js';
 import { tiledHeic } from '../factories/tiled-heic.js';
 import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
 
@@ -16,10 +16,10 @@ describe('phone camera files', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'renders the main image of a multi-picture JPEG with orientation %i upright',
     async (orientation) => {
-      const { shown, behind } = await cameraJpeg(quarters(960, 640), orientation);
-      const upload = Buffer.concat([shown, behind]);
+      const { primary, behind } = await cameraJpeg(quarters(960, 640), orientation);
+      const upload = Buffer.concat([primary, behind]);
       expect(await sharp(upload).metadata()).toMatchObject({ orientation });
-      const found = await coloursOf(engine, upload, QUARTER_CENTRES);
+      const found = await coloursOf(engine, upload, QUARTER_CENTERS);
       expect(largestDifference(found, [RED, GREEN, BLUE, YELLOW] as unknown as Colour[])).toBeLessThanOrEqual(
         4,
       );
@@ -27,10 +27,10 @@ describe('phone camera files', () => {
   );
 
   it('removes location, camera and secondary images from the original', async () => {
-    const { shown, behind } = await cameraJpeg(quarters(960, 640), 6);
-    const photo = await engine.inspectPhoto(Buffer.concat([shown, behind]));
+    const { primary, behind } = await cameraJpeg(quarters(960, 640), 6);
+    const photo = await engine.inspectPhoto(Buffer.concat([primary, behind]));
     const { bytes } = await engine.stripOriginal('event', photo);
-    expect(['Phone 12', 'Example', 'MPF\0'].every((trace) => shown.includes(trace))).toBe(true);
+    expect(['Phone 12', 'Example', 'MPF\0'].every((trace) => primary.includes(trace))).toBe(true);
     for (const trace of ['Phone 12', 'Example', 'MPF\0', behind.subarray(-200)]) {
       expect(bytes.includes(trace)).toBe(false);
     }
@@ -44,7 +44,7 @@ describe('phone camera files', () => {
     const upload = tiledHeic(tile, { width: 192, height: 128 }, 3, 2);
     const centres = [0, 1].flatMap((row) =>
       [0, 1, 2].flatMap((column) =>
-        QUARTER_CENTRES.map(([x, y]): [number, number] => [(column + x) / 3, (row + y) / 2]),
+        QUARTER_CENTERS.map(([x, y]): [number, number] => [(column + x) / 3, (row + y) / 2]),
       ),
     );
     const expected = Array.from({ length: 6 }, () => [RED, GREEN, BLUE, YELLOW]).flat();

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Placement, Rect, Size } from '@eventframe/contracts/framing/geometry';
-import type { RawPixels } from '../factories/pictures.js';
+import type { RawPixels } from '../factories/images.js';
 
 /**
  * An independent implementation of a framed photo's geometry, from its description: where the photo is drawn,

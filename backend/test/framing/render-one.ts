@@ -44,7 +44,7 @@ export async function coloursOf(
 /** The largest difference of any channel of any color. */
 export function largestDifference(found: Colour[], expected: Colour[]): number {
   return Math.max(
-    ...found.flatMap((colour, i) => colour.map((channel, c) => Math.abs(channel - expected[i]![c]!))),
+    ...found.flatMap((color, i) => color.map((channel, c) => Math.abs(channel - expected[i]![c]!))),
   );
 }
 

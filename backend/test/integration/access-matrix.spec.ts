@@ -75,15 +75,15 @@ describe('access matrix', () => {
     const values = placement.path?.(world) ?? {};
     const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? randomUUID());
     const query = placement.query === undefined ? '' : `?${placement.query}`;
-    const answer = await agent.fetch(path + query, {
+    const response = await agent.fetch(path + query, {
       method,
       headers: placement.headers?.(world) ?? {},
       body: placement.body?.(world),
     });
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
-    else await answer.arrayBuffer();
-    expectSafe(answer);
-    return answer.status;
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
+    else await response.arrayBuffer();
+    expectSafe(response);
+    return response.status;
   }
 
   async function createAccounts(): Promise<RoleAccounts> {

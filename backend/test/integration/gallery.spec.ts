@@ -21,9 +21,9 @@ describe('GET /api/public/event/:slug/gallery', () => {
   afterAll(() => app.stop());
 
   const page = async (event: EventRow, query = ''): Promise<Page> => {
-    const answer = await guest.get(`/api/public/event/${event.slug}/gallery${query}`);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Page;
+    const response = await guest.get(`/api/public/event/${event.slug}/gallery${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Page;
   };
   const at = (minute: number) => new Date(Date.UTC(2025, 5, 1, 12, minute));
 
@@ -105,9 +105,9 @@ describe('GET /api/public/event/:slug/gallery', () => {
     'rejects %s',
     async (query) => {
       const event = await eventRow(app, await signedInOrganizer(app));
-      const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
+      const response = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'validation_failed' });
     },
   );
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('migrations', () => {
@@ -63,7 +63,7 @@ describe('migrations', () => {
       `SELECT pg_backend_pid() AS pid FROM users WHERE email = 'ff' FOR UPDATE`,
     )) as [{ pid: number }];
     const migrated = migrate(database.url);
-    await eventually(async () => {
+    await waitFor(async () => {
       const [{ waiting }] = await source.query<[{ waiting: number }]>(
         `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))`,
         [pid],

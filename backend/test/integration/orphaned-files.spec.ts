@@ -7,7 +7,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { findFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const FOLDERS = ['frames', 'frame-originals', 'previews', 'framed', 'thumbs', 'originals', 'downloads'];
@@ -28,7 +28,8 @@ describe('orphaned files', () => {
     const time = new Date(Date.now() - age);
     await utimes(file, time, time);
   };
-  const files = async () => (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat().sort();
+  const files = async () =>
+    (await Promise.all(FOLDERS.map((folder) => findFiles(app, folder)))).flat().sort();
   const sweep = (before: Date) => app.nest.get(OrphanSweep).sweep(before);
 
   it('deletes only orphaned files', async () => {
@@ -46,7 +47,7 @@ describe('orphaned files', () => {
       removed: true,
     });
     expect(await files()).toEqual(known);
-    expect(await filesOf(app, 'elsewhere')).toEqual(['elsewhere/x.jpg']);
+    expect(await findFiles(app, 'elsewhere')).toEqual(['elsewhere/x.jpg']);
     expect((await guest.get(photo.photoUrl)).status).toBe(200);
   });
 
@@ -72,11 +73,11 @@ describe('orphaned files', () => {
     const backup = app.database.createQueryRunner();
     await backup.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
     await sweep(new Date(Date.now() - hour));
-    expect(await filesOf(app, 'kept')).toHaveLength(2);
+    expect(await findFiles(app, 'kept')).toHaveLength(2);
     await backup.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await backup.release();
     await sweep(new Date(Date.now() - hour));
-    expect(await filesOf(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
+    expect(await findFiles(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
   });
 
   it('deletes nothing when most files are orphaned, which indicates a wrong database', async () => {
@@ -91,9 +92,9 @@ describe('orphaned files', () => {
     await place('uploads/young');
     await place('media/.incoming/old', old);
     await place('media/.incoming/young');
-    const next = await createTestApp({ beside: app });
+    const next = await createTestApp({ sharedWith: app });
     await next.stop();
-    expect((await unfinishedFiles(app)).sort()).toEqual(['media/.incoming/young', 'uploads/young']);
+    expect((await findUnfinishedFiles(app)).sort()).toEqual(['media/.incoming/young', 'uploads/young']);
     expect(await app.nest.get(TemporaryFiles).sweep(soon())).toBe(1);
     expect(await app.nest.get(Storage).sweepIncoming(soon())).toBe(1);
   });

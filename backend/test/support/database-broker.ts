@@ -8,7 +8,7 @@ import {
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 /** Databases without durability, for speed. Fault tests start separate servers. */
-const THROW_AWAY = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -59,6 +59,6 @@ export class DatabaseBroker {
 
   private async start(): Promise<EmbeddedPostgres> {
     this.folder = await temporaryFolder();
-    return startEmbeddedPostgres({ dataDir: this.folder, log: () => undefined, settings: THROW_AWAY });
+    return startEmbeddedPostgres({ dataDir: this.folder, log: () => undefined, settings: NOT_DURABLE });
   }
 }

@@ -84,9 +84,9 @@ export async function dropDatabasesOf(run: string, server: string): Promise<void
 async function serverUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return given;
-  const answer = await fetch(process.env['TEST_DATABASE_BROKER'] ?? '');
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const response = await fetch(process.env['TEST_DATABASE_BROKER'] ?? '');
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return text;
 }
 

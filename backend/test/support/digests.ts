@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { allFiles } from './stored-files.js';
+import { findAllFiles } from './stored-files.js';
 
 /** SHA-256 of some bytes, in hex. */
 export function digest(bytes: Buffer | string): string {
@@ -12,7 +12,7 @@ export function digest(bytes: Buffer | string): string {
 /** What lies in the media folder: digests of all files by their names. */
 export async function mediaDigests(dataDir: string): Promise<Map<string, string>> {
   const digests = new Map<string, string>();
-  for (const name of await allFiles({ dataDir })) {
+  for (const name of await findAllFiles({ dataDir })) {
     digests.set(name, digest(await readFile(join(dataDir, 'media', name))));
   }
   return digests;
@@ -26,7 +26,7 @@ const OBJECT_COLUMNS: Record<string, string[]> = {
 };
 
 /** The name of every picture that some row names, in order. */
-export async function namedObjects(database: DataSource): Promise<string[]> {
+export async function findReferencedObjects(database: DataSource): Promise<string[]> {
   const names = new Set<string>();
   for (const [table, columns] of Object.entries(OBJECT_COLUMNS)) {
     for (const row of await database.query<Record<string, string | null>[]>(`SELECT * FROM ${table}`)) {

@@ -4,17 +4,18 @@ import { contrastRatio, parseHex, TEXT_CONTRAST } from '../../src/framing/frame/
 export function expectReadable(html: string, mode: string): void {
   const [, darkRules = ''] = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/.exec(html) ?? [];
   /** What an element of a class has: in dark mode by the rule that overrides its style. */
-  const colourOf = (name: string, property: string) => {
+  const colorOf = (name: string, property: string) => {
     const own = new RegExp(`class="${name}"[^>]*[ ";]${property}: (#[0-9a-f]{6})`).exec(html)?.[1];
     const rule = new RegExp(`\\.${name}[ ,][^}]*[ {]${property}: (#[0-9a-f]{6}) !important`).exec(
       darkRules,
     )?.[1];
     return parseHex((mode === 'dark' ? (rule ?? own) : own) ?? 'none');
   };
-  const texts = ['ink', 'soft'].map((name) => colourOf(name, 'color'));
-  const grounds = ['paper', 'mat'].map((name) => colourOf(name, 'background-color'));
+  const texts = ['ink', 'soft'].map((name) => colorOf(name, 'color'));
+  const backgrounds = ['paper', 'mat'].map((name) => colorOf(name, 'background-color'));
   for (const text of texts) {
-    for (const ground of grounds) expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+    for (const background of backgrounds)
+      expect(contrastRatio(text, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   }
   // What is ours has another colour in dark mode, what is a brand's has its own.
   const cells = [
@@ -23,12 +24,12 @@ export function expectReadable(html: string, mode: string): void {
     ),
   ];
   for (const [, isOurs, ground = '', label = ''] of cells) {
-    const behind = isOurs === undefined ? parseHex(ground) : colourOf('action', 'background-color');
+    const behind = isOurs === undefined ? parseHex(ground) : colorOf('action', 'background-color');
     expect(contrastRatio(parseHex(label), behind)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   }
   // No text has a colour that the rules for dark mode do not reach, but the one on the button.
-  const coloured = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
-  const unreached = coloured.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
+  const colored = [...html.matchAll(/<(\w+)([^>]*)style="[^"]*(?<!-)color: #/g)];
+  const unreached = colored.filter(([, , before = '']) => !/class="(ink|soft)"/.test(before));
   expect(unreached.map(([, tag]) => tag)).toEqual(cells.map(() => 'a'));
   expect(cells).toHaveLength(html.includes('Or open this link') ? 1 : 0);
   // A band keeps its colour, which its logo was made for.

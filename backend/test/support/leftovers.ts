@@ -10,7 +10,7 @@ Object.assign(globalThis, { leftovers: running });
  *
  * @returns a function to call after the resource has stopped
  */
-export function stopWithFile(stop: Stop): () => void {
+export function stopAfterFile(stop: Stop): () => void {
   running.add(stop);
   return () => running.delete(stop);
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from './eventually.js';
+import { waitFor } from './wait-for.js';
 import { parseMail } from './smtp-server.js';
 import type { TestApp } from './test-app.js';
 
@@ -28,7 +28,7 @@ export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail
 
 /** Waits for a mail to an address whose subject matches. */
 export function mailTo(app: TestApp, address: string, subject: RegExp): Promise<OutboxMail> {
-  return eventually(async () => {
+  return waitFor(async () => {
     const found = (await mailsTo(app, address)).findLast((mail) => subject.test(mail.subject));
     if (found === undefined) throw new Error(`no mail to ${address} with a subject like ${subject}`);
     return found;
@@ -42,7 +42,7 @@ export function tokenOf(mail: OutboxMail): string {
 
 /** All mails to an address, once every mail that was queued is out. */
 export async function sentMailsTo(app: TestApp, address: string): Promise<OutboxMail[]> {
-  await eventually(async () => {
+  await waitFor(async () => {
     const [waiting] = await app.database.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM jobs.job WHERE name = 'send-mail' AND state < 'completed'`,
     );

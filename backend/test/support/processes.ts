@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { stopWithFile } from './leftovers.js';
+import { stopAfterFile } from './leftovers.js';
 
 const LOADER = fileURLToPath(new URL('../../../scripts/lib/typescript.mjs', import.meta.url));
 
@@ -14,36 +14,36 @@ export class TestProcess {
   /** It has ended, and all its output has arrived. */
   private closed = false;
   /** Emits events for new output and for the exit. */
-  private readonly news = new EventEmitter();
+  private readonly changes = new EventEmitter();
 
   private constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString();
-        this.news.emit('news');
+        this.changes.emit('news');
       });
     }
-    const ended = stopWithFile(() => this.end('SIGKILL'));
+    const ended = stopAfterFile(() => this.end('SIGKILL'));
     child.on('close', () => {
       ended();
       this.closed = true;
-      this.news.emit('news');
+      this.changes.emit('news');
     });
   }
 
   /**
    * @param program absolute path: the source of one in src/, or one beside this file that loads the service from
    *   `SERVICE_FOLDER`
-   * @param through a command that becomes the program which stands behind it
+   * @param wrapper a command that becomes the program which stands behind it
    */
   static start(
     program: string,
     args: readonly string[],
     env: NodeJS.ProcessEnv = {},
-    through: readonly string[] = [],
+    wrapper: readonly string[] = [],
   ): TestProcess {
-    const runs = IS_BUILT ? [builtFrom(program)] : ['--import', LOADER, program];
-    const [command = '', ...rest] = [...through, process.execPath, ...runs, ...args];
+    const runs = IS_BUILT ? [builtPathOf(program)] : ['--import', LOADER, program];
+    const [command = '', ...rest] = [...wrapper, process.execPath, ...runs, ...args];
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
       // The test runner's own flags are none of the program's.
@@ -67,7 +67,7 @@ export class TestProcess {
       const found = this.output.match(pattern);
       if (found) return found;
       if (this.closed) throw new Error(`ended without ${pattern}:\n${this.output}`);
-      await once(this.news, 'news');
+      await once(this.changes, 'news');
     }
   }
 
@@ -90,6 +90,6 @@ export class TestProcess {
 }
 
 /** The path of what became of a source in src/. */
-function builtFrom(program: string): string {
+function builtPathOf(program: string): string {
   return program.replace(/\/src\/([^/]+)\.ts$/, '/dist/$1.js');
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stopWithFile } from './leftovers.js';
+import { stopAfterFile } from './leftovers.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
@@ -10,9 +10,9 @@ const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
 export class ScriptsClone {
   private constructor(readonly folder: string) {}
 
-  static async make(): Promise<ScriptsClone> {
+  static async create(): Promise<ScriptsClone> {
     const clone = new ScriptsClone(await temporaryFolder());
-    stopWithFile(() => removeFolder(clone.folder));
+    stopAfterFile(() => removeFolder(clone.folder));
     await cp(SCRIPTS, clone.path('scripts', 'lib'), { recursive: true });
     return clone;
   }

@@ -17,12 +17,12 @@ export class ServerProcess {
    * Resolves once it says that it is ready.
    *
    * @param env settings, as an operator would set them
-   * @param through as {@link TestProcess.start} takes it
+   * @param wrapper as {@link TestProcess.start} takes it
    */
   static async start(
     { databaseUrl, dataDir }: Pick<TestApp, 'databaseUrl' | 'dataDir'>,
     env: Record<string, string> = {},
-    through: readonly string[] = [],
+    wrapper: readonly string[] = [],
   ) {
     const settings = {
       DATABASE_URL: databaseUrl,
@@ -35,7 +35,7 @@ export class ServerProcess {
       LOG_LEVEL: 'error',
       ...env,
     };
-    const process = TestProcess.start(MAIN, [], settings, through);
+    const process = TestProcess.start(MAIN, [], settings, wrapper);
     const [, url = ''] = await process.line(/^ *Organizers +(http:\/\/\S+:\d+)\/\n/m);
     return new ServerProcess(process, url);
   }

@@ -22,7 +22,7 @@ type Hook = (to: string) => Promise<void> | void;
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
   /** Runs before a mail is acknowledged; throwing refuses it. */
-  beforeAcknowledging: Hook = () => undefined;
+  beforeAcknowledge: Hook = () => undefined;
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
 
@@ -30,7 +30,7 @@ export class TestSmtpServer {
 
   static async start(): Promise<TestSmtpServer> {
     const server = new TestSmtpServer(await freePort());
-    await server.comeBack();
+    await server.listen();
     return server;
   }
 
@@ -44,7 +44,7 @@ export class TestSmtpServer {
   }
 
   /** Refuses connections from now on. */
-  async goAway(): Promise<void> {
+  async stopListening(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.server === undefined) resolve();
       else this.server.close(() => resolve());
@@ -53,7 +53,7 @@ export class TestSmtpServer {
   }
 
   /** Listens, on the same port as before. */
-  async comeBack(): Promise<void> {
+  async listen(): Promise<void> {
     this.server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
@@ -64,7 +64,7 @@ export class TestSmtpServer {
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
           Promise.resolve()
-            .then(() => this.beforeAcknowledging(to.join()))
+            .then(() => this.beforeAcknowledge(to.join()))
             .then(
               () => {
                 this.received.push({ to, ...parseMail(Buffer.concat(chunks).toString('utf8')) });
@@ -86,7 +86,7 @@ export class TestSmtpServer {
   }
 
   /** Cuts every connection in the middle of whatever is said over it. */
-  breakOff(): void {
+  dropConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 

@@ -19,7 +19,7 @@ export function countOf(what: string, counts: { test: number; soak: number }): n
 }
 
 /** Picks `few` cases in `npm test`, spread evenly, others with another seed; all of them in `npm run test:soak`. */
-export function someOf<T>(what: string, all: readonly T[], few: number): T[] {
+export function sampleOf<T>(what: string, all: readonly T[], few: number): T[] {
   const count = countOf(what, { test: few, soak: all.length });
   const first = seeded(SEED)();
   return Array.from(

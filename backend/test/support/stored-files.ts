@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { OrphanSweep } from '../../src/media/orphan-sweep.js';
-import { eventually } from './eventually.js';
+import { waitFor } from './wait-for.js';
 import type { TestApp } from './test-app.js';
 
 /** Names of the objects that lie in a folder of the media storage. */
-export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string): Promise<string[]> {
+export async function findFiles({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string): Promise<string[]> {
   const root = join(dataDir, 'media');
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -14,13 +14,13 @@ export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: str
 }
 
 /** Names of all objects of the media storage, in order. */
-export async function allFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
-  const names = await filesOf(app, '');
+export async function findAllFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+  const names = await findFiles(app, '');
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
 /** Paths, below the data folder, of uploads that are still looked at and of objects half written. */
-export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+export async function findUnfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   const folders = ['uploads', join('media', '.incoming')].map(async (folder) => {
     const names = await readdir(join(dataDir, folder)).catch(() => []);
     return names.map((name) => join(folder, name));
@@ -29,16 +29,16 @@ export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Pr
 }
 
 /** Nothing is half written, and rows name every file that there is. */
-export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
-  await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+export async function expectOnlyReferencedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
+  await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
   const known = await app.database.query<{ name: string }[]>(
     'SELECT name FROM stored_objects WHERE name IS NOT NULL',
   );
-  expect(await allFiles(app)).toEqual(known.map(({ name }) => name).sort());
+  expect(await findAllFiles(app)).toEqual(known.map(({ name }) => name).sort());
 }
 
 /** Sweeps orphaned files and expects none in a second sweep. Requires that nothing is stored concurrently. */
-export async function sweepAll(app: Pick<TestApp, 'nest'>): Promise<void> {
+export async function sweepOrphans(app: Pick<TestApp, 'nest'>): Promise<void> {
   const sweep = () => app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
   expect((await sweep()).removed).toBe(true);
   expect((await sweep()).orphans).toBe(0);

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OrphanSweep } from '../../src/media/orphan-sweep.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Crowd, expectAllThere } from './crowd.js';
 
@@ -16,12 +16,12 @@ const AWAY_MS = 20_000;
  */
 describe('bucket unreachable for 20 s under load', () => {
   let s3: S3Server;
-  let proxy: TroubledProxy;
+  let proxy: FaultyProxy;
   let app: TestApp;
 
   beforeAll(async () => {
     s3 = await S3Server.start();
-    proxy = await TroubledProxy.before(s3.url);
+    proxy = await FaultyProxy.start(s3.url);
     app = await createTestApp({ env: { ...s3.env(proxy.url), LOG_LEVEL: 'silent' } });
   });
   afterAll(async () => {
@@ -54,7 +54,7 @@ describe('bucket unreachable for 20 s under load', () => {
     const photos = [...crowd.photos, ...others.photos];
     await expectAllThere(app, linkSlug, photos);
     await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000));
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await app.nest.get(OrphanSweep).sweep(new Date(Date.now() + 60_000))).orphans).toBe(0),
     );
     await expectAllThere(app, linkSlug, photos);

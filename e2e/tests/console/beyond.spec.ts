@@ -61,8 +61,8 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
   await expect(card('third')).toHaveCount(0);
 
   await page.route('**/api/admin/reports/*/show', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), photoState: 'hidden' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), photoState: 'hidden' } });
   });
   await choose(page, 'State', 'Dismissed');
   await card('third').getByRole('button', { name: 'Hide' }).click();

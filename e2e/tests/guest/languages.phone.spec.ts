@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflow, expectNoViolations } from '../../support/axe.js';
 import { DESKTOP } from '../../support/devices.js';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 import { choosePhoto, test } from '../../support/guest-event.js';
 
 // Colors are final when nothing animates.

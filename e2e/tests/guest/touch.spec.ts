@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
-import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictures.js';
+import { checkerboard, meanDifference, quartersPhoto } from '../../support/images.js';
 import { touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, SUCCESS, test, watchUploads } from '../../support/guest-event.js';
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 import { blockTimers } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
@@ -33,7 +33,7 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
   );
   await page.goto('/dashboard');
   const frames = await openFrames(page);
-  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const buffer = await frameImage({ r: 122, g: 31, b: 61 });
   const frame = { name: 'evening.png', mimeType: 'image/png', buffer };
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   const toast = page.locator('li[data-state=open]');

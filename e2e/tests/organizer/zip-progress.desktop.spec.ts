@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
@@ -38,7 +38,7 @@ test('saves a ZIP with progress and can be canceled where pages may write files'
       (await navigator.storage.getDirectory()).getFileHandle('saved.zip', { create: true });
     Object.assign(window, { showSaveFilePicker: pick });
   });
-  const proceed = await hold(page, /photos\.zip\?kind=originals/);
+  const proceed = await holdCalls(page, /photos\.zip\?kind=originals/);
   await page.goto(`/events/${id}`);
   // By keyboard: the focus survives the change of buttons.
   await press(page, page.getByRole('link', { name: 'All originals (ZIP)' }));

@@ -2,7 +2,7 @@ import { GALLERY_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
 import { formatCursor, parseCursor, PhotosRepository } from '../photos.repository.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cameraJpeg } from '../camera-jpeg.js';
-import { encoder, naturalPicture } from '../pictures.js';
+import { encoder, naturalImage } from '../images.js';
 import { pngChunk } from './crafted-png.js';
 
 interface Named {
@@ -13,8 +13,8 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const joined = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)));
 
-async function pictures() {
-  const small = () => encoder(naturalPicture(120, 90, 21));
+async function intactImages() {
+  const small = () => encoder(naturalImage(120, 90, 21));
   const [jpeg, png, gif, webp, tiff, avif, heic] = await Promise.all([
     small().jpeg().toBuffer(),
     small().png().toBuffer(),
@@ -29,8 +29,8 @@ async function pictures() {
 
 /** Whole pictures of every type that are a page, a script, a program, an archive or a document, too. */
 export async function polyglots(): Promise<Named[]> {
-  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
-  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await intactImages();
+  const camera = await cameraJpeg(naturalImage(120, 90, 22), 6);
   const film = joined(box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames'));
   const zip = `PK\x03\x04${'\0'.repeat(26)}${PAGE}${zipEnd('')}`;
   const program = '/*GIF*/=1;//';
@@ -60,7 +60,7 @@ export async function polyglots(): Promise<Named[]> {
     ['jpeg and program of Linux', joined(jpeg, '\x7fELF\x02\x01\x01')],
     ['jpeg and program of Windows', joined(jpeg, exe)],
     ['jpeg and drawing', joined(jpeg, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['jpeg, second picture and page', joined(camera.shown, camera.behind, PAGE)],
+    ['jpeg, second picture and page', joined(camera.primary, camera.secondary, PAGE)],
     ['jpeg, film and page', joined(jpeg, film, PAGE)],
     ['png and page', joined(png, PAGE)],
     [
@@ -94,9 +94,9 @@ export async function polyglots(): Promise<Named[]> {
  *
  * @param secret stands somewhere in each of them
  */
-export async function withLeftovers(secret: string): Promise<{ heic: Named; others: Named[] }> {
-  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
-  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
+export async function imagesWithExtraData(secret: string): Promise<{ heic: Named; others: Named[] }> {
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await intactImages();
+  const camera = await cameraJpeg(naturalImage(120, 90, 22), 6);
   const film = joined(
     box('ftyp', 'isom\0\0\0\0isommp42'),
     box('moov', ''),
@@ -106,7 +106,7 @@ export async function withLeftovers(secret: string): Promise<{ heic: Named; othe
   const others: [string, Buffer][] = [
     ['jpeg with film', joined(jpeg, film)],
     ['jpeg with film and trailer', joined(jpeg, film, trailer)],
-    ['jpeg with second picture and trailer', joined(camera.shown, '\0\0\0\0', camera.behind, trailer)],
+    ['jpeg with second picture and trailer', joined(camera.primary, '\0\0\0\0', camera.secondary, trailer)],
     ['jpeg with note', joined(jpeg.subarray(0, 2), comment(`Taken by ${secret}`), jpeg.subarray(2))],
     ['png with leftovers', joined(png, png.subarray(-200), secret)],
     ['gif with note', joined(gif.subarray(0, -1), '!\xfe', block(secret), '\0;')],

@@ -1,9 +1,9 @@
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, readJson, type Schemas } from '../../factories/admin-calls.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
-import { eventually } from '../../support/eventually.js';
+import { waitFor } from '../../support/wait-for.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
 import { MediaMetrics } from '../../../src/media/media-metrics.js';
 
@@ -18,13 +18,13 @@ describe('admin overview', () => {
     admin = await signedInAdmin(app);
   });
   afterAll(() => app.stop());
-  beforeEach(() => turnIsFar());
+  beforeEach(() => avoidPeriodEnd());
 
   const stats = () => adminGet<Schemas['AdminStatsResponse']>(admin, 'stats');
   const plans = () => adminGet<Schemas['AdminPlanResponse'][]>(admin, 'plans');
   const offeredPlans = async () => {
-    const answer = await bodyOf<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
-    return answer.plans;
+    const response = await readJson<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
+    return response.plans;
   };
 
   describe('statistics', () => {
@@ -115,8 +115,8 @@ describe('admin overview', () => {
   describe('plans', () => {
     // spec: console-extra.plan-editor
     it('applies plan changes immediately and logs them', async () => {
-      const answer = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
-      expect(await answer.json()).toMatchObject({
+      const response = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
+      expect(await response.json()).toMatchObject({
         id: 'standard',
         price: 400,
         eventLimit: 6,
@@ -161,9 +161,9 @@ describe('admin overview', () => {
       ['standard', { eventLimit: -2 }, 'eventLimit'],
       ['standard', { displayName: '  ' }, 'displayName'],
     ])('rejects an invalid change: %s %j', async (id, change, field) => {
-      const answer = await admin.agent.patch(`/api/admin/plans/${id}`, change);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toHaveProperty(['errors', field]);
+      const response = await admin.agent.patch(`/api/admin/plans/${id}`, change);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toHaveProperty(['errors', field]);
     });
 
     it('lists five plans with their user counts', async () => {
@@ -188,7 +188,7 @@ describe('admin overview', () => {
       const [gone] = [await photoRow(app, event), await photoRow(app, event), await photoRow(app, event)];
       await app.database.query('DELETE FROM generated_photos WHERE id = $1', [gone]);
       // The hourly sweep may overwrite the recorded figures.
-      const system = await eventually(async () => {
+      const system = await waitFor(async () => {
         await app.nest.get(MediaMetrics).record({ objects: 3, bytes: 123_456 });
         const found = await find();
         expect(found.storage.media).toEqual({ bytes: 123_456, countedAt: expect.any(String) });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { CardBehaviour } from './cards.js';
-import { Refusal } from './refusal.js';
+import type { CardBehavior } from './cards.js';
+import { StripeError } from './stripe-error.js';
 
 export type StripeObject =
   | Stripe.Customer
@@ -25,22 +25,22 @@ export class State {
   private readonly objects = new Map<string, StripeObject>();
   private readonly kinds = new Map<string, StripeObject[]>();
   /** Objects by the ids they named when they were made. */
-  private readonly naming = new Map<string, StripeObject[]>();
+  private readonly referrers = new Map<string, StripeObject[]>();
   /** How the card behind a payment method behaves. */
-  readonly cards = new Map<string, CardBehaviour>();
+  readonly cards = new Map<string, CardBehavior>();
   readonly events: Stripe.Event[] = [];
   private offset = 0;
   private readonly listeners: ((event: Stripe.Event) => void)[] = [];
 
   constructor(readonly apiVersion: string) {}
 
-  /** Seconds since 1970 by the stand-in's clock. */
+  /** Seconds since 1970 by the fake's clock. */
   now(): number {
-    return this.timeOutside() + this.offset;
+    return this.realTime() + this.offset;
   }
 
   /** The time of the caller's clock, which tests don't move. */
-  timeOutside(): number {
+  realTime(): number {
     return Math.floor(Date.now() / 1000);
   }
 
@@ -59,8 +59,8 @@ export class State {
     kind.push(object);
     for (const id of idsIn(object)) {
       if (id === object.id) continue;
-      const named = this.naming.get(id) ?? [];
-      this.naming.set(id, named);
+      const named = this.referrers.get(id) ?? [];
+      this.referrers.set(id, named);
       named.push(object);
     }
     return object;
@@ -68,9 +68,9 @@ export class State {
 
   /** As if an object, and whatever named it when it was made, had never been. */
   forget(id: string): void {
-    const forgotten = new Set([id, ...(this.naming.get(id) ?? []).map((object) => object.id)]);
+    const forgotten = new Set([id, ...(this.referrers.get(id) ?? []).map((object) => object.id)]);
     for (const each of forgotten) this.objects.delete(each);
-    for (const lists of [this.kinds, this.naming]) {
+    for (const lists of [this.kinds, this.referrers]) {
       for (const [key, objects] of lists) {
         lists.set(
           key,
@@ -86,7 +86,7 @@ export class State {
 
   get<K extends Kind>(kind: K, id: string, param = 'id'): OfKind<K> {
     const object = this.objects.get(id);
-    if (object?.object !== kind) throw Refusal.missing(kind, id, param);
+    if (object?.object !== kind) throw StripeError.missing(kind, id, param);
     return object as OfKind<K>;
   }
 
@@ -100,8 +100,8 @@ export class State {
   }
 
   /** Those that named this id when they were made, newest first; a look at few where {@link all} looks at many. */
-  referring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
-    const found = (this.naming.get(id) ?? []).filter(({ object }) => object === kind);
+  findReferring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
+    const found = (this.referrers.get(id) ?? []).filter(({ object }) => object === kind);
     return (found as OfKind<K>[]).toReversed();
   }
 
@@ -127,7 +127,7 @@ export class State {
   }
 }
 
-/** The id of a reference, which the stand-in always stores unexpanded. */
+/** The id of a reference, which the fake always stores unexpanded. */
 export function ref(reference: unknown): string {
   if (typeof reference !== 'string') throw new Error('A stored reference is not an id');
   return reference;

@@ -36,7 +36,7 @@ async function deliver(event: Stripe.Event, { url, secret }: WebhookTarget): Pro
 }
 
 /** Seconds between the attempts of a delivery that was not taken. */
-const PAUSES = [1, 2, 4, 8, 16];
+const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 16];
 
 /** Delivers every event in the background, again and again until it is taken. */
 export class WebhookSender {
@@ -46,7 +46,7 @@ export class WebhookSender {
 
   send(event: Stripe.Event, attempt = 0): void {
     void deliver(event, this.target).then((status) => {
-      const pause = PAUSES[attempt];
+      const pause = RETRY_DELAYS_SECONDS[attempt];
       if ((status >= 200 && status < 300) || pause === undefined) return;
       const timer = setTimeout(() => {
         this.waiting.delete(timer);

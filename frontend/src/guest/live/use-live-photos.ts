@@ -40,9 +40,9 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
     if (state !== 'loading') return;
     let isCurrent = true;
     fetchGallery(slug, page, before).then(
-      (answer) => {
+      (response) => {
         if (!isCurrent) return;
-        setList((known) => withPage(known, answer));
+        setList((known) => withPage(known, response));
         setState('idle');
       },
       () => isCurrent && setState('failed'),

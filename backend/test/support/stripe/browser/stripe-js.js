@@ -1,7 +1,7 @@
 /**
  * Stands in for https://js.stripe.com in browser tests: the parts of Stripe.js that the payment page uses,
  * with a plain form in the place of the Payment Element. It calls Stripe's own address, as Stripe.js does; the
- * test sends those requests to the stand-in.
+ * test sends those requests to the fake.
  */
 (() => {
   const { document, location, fetch } = globalThis;
@@ -72,7 +72,7 @@
         button.type = 'button';
         button.textContent = label;
         button.addEventListener('click', async () => {
-          await fetch(`${BASE}/stand-in/payment_intents/${intentId}/authenticate`, {
+          await fetch(`${BASE}/fake/payment_intents/${intentId}/authenticate`, {
             method: 'POST',
             body: new globalThis.URLSearchParams({ outcome }),
           });

@@ -1,6 +1,6 @@
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: unknown;
   /** Another request got it before, under the same key. */
@@ -8,9 +8,9 @@ export interface Answer {
 }
 
 /** What a key was used for, and the answer; null while the work is not done. */
-interface Kept {
+interface KeyUse {
   request: string;
-  answer: Answer | null;
+  answer: StoredResponse | null;
 }
 
 /**
@@ -18,26 +18,26 @@ interface Kept {
  * is being worked on.
  */
 export class IdempotencyKeys {
-  private readonly kept = new Map<string, Kept>();
+  private readonly kept = new Map<string, KeyUse>();
 
   /** @param request what the key was used for: method, path and parameters */
-  async once(
+  async execute(
     key: string | undefined,
     request: string,
-    work: () => Answer | Promise<Answer>,
-  ): Promise<Answer> {
+    work: () => StoredResponse | Promise<StoredResponse>,
+  ): Promise<StoredResponse> {
     if (key === undefined) return work();
     const before = this.kept.get(key);
     if (before === undefined) {
-      const kept: Kept = { request, answer: null };
+      const kept: KeyUse = { request, answer: null };
       this.kept.set(key, kept);
-      const answer = work();
+      const response = work();
       // What needs no time is done before anybody else can ask.
-      kept.answer = answer instanceof Promise ? await answer : answer;
+      kept.answer = response instanceof Promise ? await response : response;
       return kept.answer;
     }
     if (before.request !== request) {
-      throw new Refusal(400, {
+      throw new StripeError(400, {
         type: 'idempotency_error',
         message:
           'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
@@ -49,13 +49,13 @@ export class IdempotencyKeys {
   }
 
   /** What Stripe does after a day at the earliest: with the keys of requests that name this account or customer. */
-  forget(named: string): void {
+  expire(named: string): void {
     for (const [key, { request }] of this.kept) if (request.includes(named)) this.kept.delete(key);
   }
 }
 
-function inUse(key: string): Refusal {
-  return new Refusal(409, {
+function inUse(key: string): StripeError {
+  return new StripeError(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
     message:

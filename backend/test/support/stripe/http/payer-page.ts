@@ -1,4 +1,4 @@
-import type { StandInAccount } from '../account.js';
+import type { FakeStripeAccount } from '../fake-stripe-account.js';
 
 /** Cards to pay with by hand: what each does stands in the name. */
 const CARDS = {
@@ -23,18 +23,18 @@ const SCRIPT = `
   });`;
 
 /** Where developers are the payer and the bank: open payments, what was paid, and subscriptions. */
-export function payerPage({ state }: StandInAccount): string {
+export function payerPage({ state }: FakeStripeAccount): string {
   const intents = state
     .all('payment_intent')
     .map(({ id, amount, currency, status }) =>
       item(`${id}: ${money(amount, currency)}, ${status}`, [
         ...(status.startsWith('requires_')
-          ? [act(`payment_intents/${id}/confirm`, 'Pay', cardChoice())]
+          ? [actionForm(`payment_intents/${id}/confirm`, 'Pay', cardChoice())]
           : []),
         ...(status === 'requires_action'
-          ? [act(`payment_intents/${id}/authenticate`, 'Answer the bank', OUTCOMES)]
+          ? [actionForm(`payment_intents/${id}/authenticate`, 'Answer the bank', OUTCOMES)]
           : []),
-        ...(status === 'succeeded' ? [act(`payment_intents/${id}/refund`, 'Refund')] : []),
+        ...(status === 'succeeded' ? [actionForm(`payment_intents/${id}/refund`, 'Refund')] : []),
       ]),
     );
   const subscriptions = state
@@ -43,12 +43,12 @@ export function payerPage({ state }: StandInAccount): string {
       item(`${id}: ${status}`, [
         ...(status === 'active'
           ? [
-              act(`subscriptions/${id}/renew`, 'Next month'),
-              act(`subscriptions/${id}/card`, 'Change card', cardChoice()),
+              actionForm(`subscriptions/${id}/renew`, 'Next month'),
+              actionForm(`subscriptions/${id}/card`, 'Change card', cardChoice()),
             ]
           : []),
         ...(status === 'active' || status === 'past_due'
-          ? [act(`subscriptions/${id}/cancel`, 'Cancel')]
+          ? [actionForm(`subscriptions/${id}/cancel`, 'Cancel')]
           : []),
       ]),
     );
@@ -66,8 +66,8 @@ function item(text: string, actions: string[]): string {
   return `<li><p>${text}</p>${actions.join('')}</li>`;
 }
 
-function act(path: string, label: string, fields = ''): string {
-  return `<form action="/stand-in/${path}">${fields}<button>${label}</button> <output></output></form>`;
+function actionForm(path: string, label: string, fields = ''): string {
+  return `<form action="/fake/${path}">${fields}<button>${label}</button> <output></output></form>`;
 }
 
 function cardChoice(): string {

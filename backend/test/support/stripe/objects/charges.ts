@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import type { CardBehaviour } from '../cards.js';
-import { Refusal } from '../refusal.js';
+import type { CardBehavior } from '../cards.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 
-type Failure = NonNullable<CardBehaviour['decline']>;
+type Failure = NonNullable<CardBehavior['decline']>;
 
 /** Money that moved, or was refused. */
 export class Charges {
@@ -26,7 +26,7 @@ export class Charges {
       application_fee_amount: null,
       balance_transaction: null,
       billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-      calculated_statement_descriptor: 'STAND-IN',
+      calculated_statement_descriptor: 'FAKE',
       captured: false,
       created: this.state.now(),
       currency: intent.currency,
@@ -62,12 +62,12 @@ export class Charges {
   }
 
   /** The bank takes its time. */
-  wait(id: string): void {
+  markPending(id: string): void {
     this.state.emit('charge.pending', this.state.get('charge', id));
   }
 
   /** @param failure why it was refused; null: it was carried out */
-  decide(id: string, failure: Failure | null): void {
+  settle(id: string, failure: Failure | null): void {
     const charge = this.state.get('charge', id);
     if (failure === null) {
       charge.status = 'succeeded';
@@ -86,17 +86,17 @@ export class Charges {
   /** @param amount all that is left when not given */
   refund(chargeId: string, amount?: number): Stripe.Refund {
     const charge = this.state.get('charge', chargeId, 'charge');
-    this.requireUndisputed(charge);
+    this.assertUndisputed(charge);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) {
-      throw Refusal.invalid(
+      throw StripeError.invalid(
         `Charge ${chargeId} has already been refunded.`,
         undefined,
         'charge_already_refunded',
       );
     }
     const given = amount ?? left;
-    if (given > left) throw Refusal.invalid('Refund amount is greater than unrefunded amount.', 'amount');
+    if (given > left) throw StripeError.invalid('Refund amount is greater than unrefunded amount.', 'amount');
     const refund = this.state.add<Stripe.Refund>({
       id: this.state.newId('re'),
       object: 'refund',
@@ -140,7 +140,7 @@ export class Charges {
   /** The payer's bank takes sides against us, or only asks. */
   dispute(chargeId: string, kind: 'dispute' | 'inquiry' = 'dispute'): Stripe.Dispute {
     const charge = this.state.get('charge', chargeId, 'charge');
-    this.requireUndisputed(charge);
+    this.assertUndisputed(charge);
     const dispute = this.state.add({
       id: this.state.newId('dp'),
       object: 'dispute',
@@ -176,10 +176,11 @@ export class Charges {
   }
 
   /** What the bank has taken, or is about to, cannot be given back or taken again. */
-  private requireUndisputed({ id }: Stripe.Charge): void {
+  private assertUndisputed({ id }: Stripe.Charge): void {
     const settled = ['won', 'warning_needs_response', 'warning_closed'];
-    const standing = this.state.referring('dispute', id).some(({ status }) => !settled.includes(status));
-    if (standing) throw Refusal.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
+    const standing = this.state.findReferring('dispute', id).some(({ status }) => !settled.includes(status));
+    if (standing)
+      throw StripeError.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
   }
 
   closeDispute(id: string, outcome: 'won' | 'lost'): Stripe.Dispute {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import type { State } from '../state.js';
 
 interface CustomerParams {
@@ -19,7 +19,7 @@ export class Customers {
       address: null,
       balance: 0,
       // They are looked for around the moment in which they were asked for.
-      created: this.state.timeOutside(),
+      created: this.state.realTime(),
       currency: null,
       customer_account: null,
       default_source: null,
@@ -49,7 +49,7 @@ export class Customers {
   }
 
   update(id: string, { name, email, metadata }: CustomerParams): Stripe.Customer {
-    const customer = this.existing(id);
+    const customer = this.getExisting(id);
     if (name !== undefined) customer.name = name;
     if (email !== undefined) customer.email = email;
     Object.assign(customer.metadata, metadata);
@@ -58,9 +58,9 @@ export class Customers {
   }
 
   /** One that was not deleted. */
-  existing(id: string, param = 'id'): Stripe.Customer {
+  getExisting(id: string, param = 'id'): Stripe.Customer {
     const customer = this.state.get('customer', id, param);
-    if ('deleted' in customer) throw Refusal.missing('customer', id, param);
+    if ('deleted' in customer) throw StripeError.missing('customer', id, param);
     return customer;
   }
 
@@ -75,7 +75,7 @@ export class Customers {
   }
 
   delete(id: string): object {
-    const customer = this.existing(id);
+    const customer = this.getExisting(id);
     this.state.emit('customer.deleted', customer);
     Object.assign(customer, { deleted: true });
     return { id, object: 'customer', deleted: true };

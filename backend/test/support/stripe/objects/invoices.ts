@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 import type { PaymentIntents } from './payment-intents.js';
 
@@ -45,7 +45,7 @@ export class Invoices {
   }
 
   paymentsOf(invoiceId: string): Stripe.InvoicePayment[] {
-    return this.state.referring('invoice_payment', invoiceId);
+    return this.state.findReferring('invoice_payment', invoiceId);
   }
 
   intentOf(invoiceId: string): Stripe.PaymentIntent {
@@ -55,7 +55,7 @@ export class Invoices {
 
   /** The invoice a payment intent pays; null for one-time payments. */
   ofIntent(intentId: string): Stripe.Invoice | null {
-    const found = this.state.referring('invoice_payment', intentId)[0];
+    const found = this.state.findReferring('invoice_payment', intentId)[0];
     return found === undefined ? null : this.state.get('invoice', ref(found.invoice));
   }
 
@@ -96,13 +96,13 @@ export class Invoices {
   }
 
   openOf(subscriptionId: string): Stripe.Invoice[] {
-    return this.state.referring('invoice', subscriptionId).filter(({ status }) => status === 'open');
+    return this.state.findReferring('invoice', subscriptionId).filter(({ status }) => status === 'open');
   }
 
   /** Voids the invoice, so that it cannot be paid. */
   void(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') {
-      throw Refusal.invalid("You can only pass in open invoices. This invoice isn't open.");
+      throw StripeError.invalid("You can only pass in open invoices. This invoice isn't open.");
     }
     invoice.status = 'void';
     invoice.next_payment_attempt = null;
@@ -126,7 +126,7 @@ function newInvoice(
     id,
     object: 'invoice',
     account_country: 'US',
-    account_name: 'Stand-in',
+    account_name: 'Fake',
     account_tax_ids: null,
     amount_due: amount,
     amount_overpaid: 0,
@@ -177,7 +177,7 @@ function newInvoice(
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `STANDIN-${state.count('invoice') + 1}`,
+    number: `FAKE-${state.count('invoice') + 1}`,
     on_behalf_of: null,
     parent: {
       quote_details: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CardBehaviour } from '../cards.js';
-import { Refusal } from '../refusal.js';
+import type { CardBehavior } from '../cards.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 import type { Charges } from './charges.js';
 import type { Customers } from './customers.js';
@@ -15,12 +15,12 @@ export interface IntentParams {
   metadata?: Record<string, string>;
 }
 
-type Failure = NonNullable<CardBehaviour['decline']>;
+type Failure = NonNullable<CardBehavior['decline']>;
 
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-const BANK_REFUSED = {
+const BANK_DECLINED = {
   code: 'payment_intent_payment_attempt_failed',
   message: 'The payment failed: your bank did not carry it out.',
 };
@@ -44,12 +44,12 @@ export class PaymentIntents {
   create(given: IntentParams): Stripe.PaymentIntent {
     const amount = Number(given.amount);
     if (!Number.isInteger(amount) || amount < 50) {
-      throw Refusal.invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
+      throw StripeError.invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
     }
     if (given.currency !== given.currency?.toLowerCase() || given.currency?.length !== 3) {
-      throw Refusal.invalid(`Invalid currency: ${given.currency}.`, 'currency');
+      throw StripeError.invalid(`Invalid currency: ${given.currency}.`, 'currency');
     }
-    if (given.customer !== undefined) this.customers.existing(given.customer, 'customer');
+    if (given.customer !== undefined) this.customers.getExisting(given.customer, 'customer');
     const id = this.state.newId('pi');
     const intent = this.state.add<Stripe.PaymentIntent>({
       id,
@@ -116,7 +116,7 @@ export class PaymentIntents {
     if (card.authentication === 'never' || knownToBank) return this.charge(intent, card, offSession);
     intent.status = 'requires_action';
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-    this.changed(intent, 'payment_intent.requires_action');
+    this.notifyChange(intent, 'payment_intent.requires_action');
     return intent;
   }
 
@@ -137,8 +137,8 @@ export class PaymentIntents {
     intent.payment_method = methodId;
     intent.status = 'processing';
     intent.latest_charge = this.charges.create(intent, methodId).id;
-    this.charges.wait(intent.latest_charge);
-    this.changed(intent, 'payment_intent.processing');
+    this.charges.markPending(intent.latest_charge);
+    this.notifyChange(intent, 'payment_intent.processing');
     return intent;
   }
 
@@ -147,7 +147,7 @@ export class PaymentIntents {
     const intent = this.state.get('payment_intent', id, 'intent');
     this.requireState(intent, ['processing'], 'settle');
     const card = this.cardOf(ref(intent.payment_method));
-    return this.decide(intent, card, outcome === 'success' ? refusalOf(card, false) : BANK_REFUSED);
+    return this.decide(intent, card, outcome === 'success' ? declineOf(card, false) : BANK_DECLINED);
   }
 
   cancel(id: string): Stripe.PaymentIntent {
@@ -160,18 +160,18 @@ export class PaymentIntents {
     intent.status = 'canceled';
     intent.canceled_at = this.state.now();
     intent.next_action = null;
-    this.changed(intent, 'payment_intent.canceled');
+    this.notifyChange(intent, 'payment_intent.canceled');
     return intent;
   }
 
-  private charge(intent: Stripe.PaymentIntent, card: CardBehaviour, later: boolean): Stripe.PaymentIntent {
+  private charge(intent: Stripe.PaymentIntent, card: CardBehavior, later: boolean): Stripe.PaymentIntent {
     intent.latest_charge = this.charges.create(intent, ref(intent.payment_method)).id;
-    return this.decide(intent, card, refusalOf(card, later));
+    return this.decide(intent, card, declineOf(card, later));
   }
 
-  private decide(intent: Stripe.PaymentIntent, card: CardBehaviour, failure: Failure | null) {
+  private decide(intent: Stripe.PaymentIntent, card: CardBehavior, failure: Failure | null) {
     const charge = ref(intent.latest_charge);
-    this.charges.decide(charge, failure);
+    this.charges.settle(charge, failure);
     if (failure !== null) {
       this.fail(intent, failure);
       return intent;
@@ -179,7 +179,7 @@ export class PaymentIntents {
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     this.methods.attach(ref(intent.payment_method), intent.customer === null ? null : ref(intent.customer));
-    this.changed(intent, 'payment_intent.succeeded');
+    this.notifyChange(intent, 'payment_intent.succeeded');
     if (card.dispute !== 'none') this.charges.dispute(charge, card.dispute);
     return intent;
   }
@@ -193,23 +193,23 @@ export class PaymentIntents {
       message,
     };
     intent.payment_method = null;
-    this.changed(intent, 'payment_intent.payment_failed');
+    this.notifyChange(intent, 'payment_intent.payment_failed');
   }
 
-  private changed(intent: Stripe.PaymentIntent, type: string): void {
+  private notifyChange(intent: Stripe.PaymentIntent, type: string): void {
     this.state.emit(type, intent);
     for (const watcher of this.watchers) watcher(intent);
   }
 
-  private cardOf(methodId: string): CardBehaviour {
+  private cardOf(methodId: string): CardBehavior {
     const card = this.state.cards.get(methodId);
-    if (card === undefined) throw Refusal.missing('PaymentMethod', methodId, 'payment_method');
+    if (card === undefined) throw StripeError.missing('PaymentMethod', methodId, 'payment_method');
     return card;
   }
 
   private requireState(intent: Stripe.PaymentIntent, allowed: string[], verb: string): void {
     if (allowed.includes(intent.status)) return;
-    throw new Refusal(400, {
+    throw new StripeError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -219,6 +219,6 @@ export class PaymentIntents {
 }
 
 /** What the card's bank says to a charge now, or to one later on; null: it is carried out. */
-function refusalOf({ decline }: CardBehaviour, later: boolean): Failure | null {
-  return decline !== null && (later || decline.onlyLater !== true) ? decline : null;
+function declineOf({ decline }: CardBehavior, later: boolean): Failure | null {
+  return decline !== null && (later || decline.isDeclinedLater !== true) ? decline : null;
 }
