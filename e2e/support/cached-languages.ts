@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const findCachedLanguages = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('guest-files-'));
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return kept
+    const cached = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return cached
       .flat()
       .flatMap(({ url }) => /\/assets\/(ar|de|es|fr|pt-BR|pt-PT)-[^/]+\.js$/.exec(url)?.[1] ?? []);
   });

@@ -5,7 +5,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 
 const PDFJS = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'build');
-/** An origin that no server answers: its page has only pdf.js and the PDF. */
+/** An origin without a server: routes serve pdf.js and the page. */
 const VIEWER = 'https://viewer.test';
 
 /** Decode the QR code in an image (PNG, SVG…); null if there is none. */
@@ -47,7 +47,7 @@ export interface PdfPage {
   image: Buffer;
 }
 
-/** Draw the first page of a PDF with pdf.js in a separate page. */
+/** Render the first page of a PDF with pdf.js in a separate page. */
 export async function drawPdf(page: Page, pdf: Buffer): Promise<PdfPage> {
   const viewer = await page.context().newPage();
   await viewer.route(`${VIEWER}/**`, (route) => {

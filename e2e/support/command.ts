@@ -50,7 +50,7 @@ export class Command {
     return new Command(child, settings.DATA_DIR);
   }
 
-  /** Everything printed so far. */
+  /** The output so far. */
   get printed(): string {
     return this.output;
   }
@@ -58,7 +58,7 @@ export class Command {
   /** Wait until the output matches. Fails with all output if the command ends first. */
   async waitForOutput(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.output)) {
-      if (this.closed) throw new Error(`It ended without ${pattern}:\n${this.output}`);
+      if (this.closed) throw new Error(`The command ended without ${pattern}:\n${this.output}`);
       await once(this.changes, 'news');
     }
   }

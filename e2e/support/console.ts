@@ -122,7 +122,7 @@ export class Seed {
   }
 }
 
-/** Set the nearest end that the service accepts: on a slow machine, one second may pass before the call arrives. */
+/** Set the earliest expiry that the service accepts: on a slow machine, one second may pass before the call arrives. */
 async function endSoon(caller: APIRequestContext, { id }: SeedEvent): Promise<void> {
   for (let milliseconds = 1000; ; milliseconds *= 2) {
     const expiresAt = new Date(Date.now() + milliseconds).toISOString();

@@ -2,7 +2,7 @@ import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { expect, type Page } from '@playwright/test';
 import { choosePhoto, generateButton } from './guest-event.js';
 
-/** The downloaded file: the device's rendering while the upload is held, then the server's. */
+/** Download the photo: the device's rendering while the upload is held, then the server's. */
 async function download(page: Page): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download Photo' }).click();
@@ -11,7 +11,7 @@ async function download(page: Page): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The stage as drawn: paper, photo and frame in the pixels of the page's canvas. */
+/** Draw the stage as the page shows it: background, photo and frame, in the pixels of the page's canvas. */
 async function captureStage(page: Page): Promise<Buffer> {
   const png = await page.evaluate(async (restMs) => {
     // A resting photo is redrawn in full quality by a timer that was set earlier and is shorter.
@@ -22,7 +22,7 @@ async function captureStage(page: Page): Promise<Buffer> {
     const [over, under] = [frame, photo].map((part) => part.getBoundingClientRect());
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
       const apart = Math.abs(over![side] - under![side]);
-      if (apart > 0.5) throw new Error(`The frame lies ${apart} pixels beside the photo, at its ${side}.`);
+      if (apart > 0.5) throw new Error(`Frame and photo differ by ${apart} pixels at the ${side}.`);
     }
     const seen = document.createElement('canvas');
     [seen.width, seen.height] = [photo.width, photo.height];

@@ -273,7 +273,7 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
 /** Open an event's page and wait until the browser cached it, so that it opens offline. */
 export async function visitAndCache(page: Page, event: GuestEvent): Promise<void> {
   await page.goto(event.path);
-  const isKept = async () => {
+  const isCached = async () => {
     // Pages without input are not cached.
     await page.keyboard.press('Shift');
     return page.evaluate(async (path) => {
@@ -286,5 +286,5 @@ export async function visitAndCache(page: Page, event: GuestEvent): Promise<void
       );
     }, event.path);
   };
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isCached).toBe(true);
 }

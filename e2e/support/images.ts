@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import sharp, { type Sharp } from 'sharp';
 
-/** Cache drawn pictures per worker: most tests use the same ones. */
+/** Cache drawn images per worker: most tests use the same ones. */
 function cacheDrawings<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
   const known = new Map<string, Promise<Buffer>>();
   return (...given: Given): Promise<Buffer> => {
@@ -114,13 +114,13 @@ const COLORED_SPOTS = [
  * @param detail amplitude of fine spots, of 255; 5 to 15 in real photos
  */
 export async function detailedPhoto(size: Size, orientation = 1, detail = 8): Promise<Buffer> {
-  const grey = new Float32Array(size.width * size.height);
-  const color = new Float32Array(grey.length * 3);
-  for (const cell of FINE_SPOTS) add(grey, await spots(size, cell, 1), detail);
-  for (const [cell, differ] of COARSE_SPOTS) add(grey, await spots(size, cell, 1), differ);
+  const gray = new Float32Array(size.width * size.height);
+  const color = new Float32Array(gray.length * 3);
+  for (const cell of FINE_SPOTS) add(gray, await spots(size, cell, 1), detail);
+  for (const [cell, differ] of COARSE_SPOTS) add(gray, await spots(size, cell, 1), differ);
   for (const [cell, differ] of COLORED_SPOTS) add(color, await spots(size, cell, 3), differ);
   const pixels = new Uint8ClampedArray(color.length);
-  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + grey[Math.floor(i / 3)]! + color[i]!;
+  for (let i = 0; i < pixels.length; i++) pixels[i] = 128 + gray[Math.floor(i / 3)]! + color[i]!;
   return stored(sharp(Buffer.from(pixels.buffer), { raw: { ...size, channels: 3 } }), orientation);
 }
 
@@ -141,7 +141,7 @@ async function spots({ width, height }: Size, cell: number, channels: 1 | 3): Pr
     .toBuffer();
 }
 
-/** Encode an upright picture as a JPEG in an EXIF orientation. */
+/** Encode an upright image as a JPEG in an EXIF orientation. */
 async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
   // The inverse of what a viewer does for each orientation (EXIF 2.32, 4.6.4, tag 274).
   const undo: Record<number, (image: Sharp) => Sharp> = {
@@ -159,7 +159,7 @@ async function stored(upright: Sharp, orientation: number): Promise<Buffer> {
   return sharp(data, { raw: info }).jpeg({ quality: 90 }).withMetadata({ orientation }).toBuffer();
 }
 
-/** The picture shifted by half a pixel to the right and down. */
+/** Shift an image by half a pixel to the right and down. */
 export function shiftHalfPixel(image: Buffer): Promise<Buffer> {
   return sharp(image)
     .removeAlpha()
@@ -177,7 +177,7 @@ function noise(seed: number) {
   };
 }
 
-/** Mean absolute difference of two pictures of the same size inside a rectangle, 0 to 255. */
+/** Mean absolute difference of two images of the same size inside a rectangle, 0 to 255. */
 export async function meanDifference(
   a: Buffer,
   b: Buffer,

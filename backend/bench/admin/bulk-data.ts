@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { runWithoutIndexes } from './run-without-indexes.js';
 
-/** How much of everything there is. */
+/** Rows per table. */
 export interface RowCounts {
   users: number;
   events: number;
   photos: number;
-  /** What guests said of photos; one in five of them of a photo that was reported before. */
+  /** Reports by guests. One in five is about a photo that was reported before. */
   reports: number;
-  /** Of one-time plans. */
+  /** Payments for one-time plans. */
   purchases: number;
   subscriptions: number;
-  /** Of subscriptions, over the months. */
+  /** Monthly payments of subscriptions. */
   renewals: number;
   auditEntries: number;
 }
 
-/** What the console is measured with. */
+/** The default size of the measured installation. */
 export const FULL_COUNTS: RowCounts = {
   users: 100_000,
   events: 200_000,
@@ -35,21 +35,21 @@ const FIRST_NAMES = split(
 const LAST_NAMES = split(
   'Meyer Okafor Silva Tanaka Novak Lopez Haddad Berg Kowalski Rossi Dubois Jansen Kim Singh',
 );
-const ORGANIZATIONS = split('Red+Door Blue+Note Grand+Hall City+Lights Harbour+House Linden+Court');
-/** Half of them are parties, and by title none of these is among the first. */
+const ORGANIZATIONS = split('Red+Door Blue+Note Grand+Hall City+Lights Harbor+House Linden+Court');
+/** Half are parties, none of which is on the first page by title. */
 const TITLES = split('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
 
-/** The maximum for one table. Tables with concurrent writes never finish. */
+/** The maximum per table: vacuuming a table with concurrent writes never finishes. */
 const MAX_VACUUMS = 20;
 
-/** Rows written at a time, so that no single statement runs for minutes. */
+/** Rows per statement, so that no statement runs for minutes. */
 const BATCH_ROWS = 100_000;
 
 /**
- * Fills a migrated, empty database in bulk: rows alone, no files. Ids follow from numbers, so that rows find
- * each other without being looked up.
+ * Fill a migrated, empty database with rows, without files. Ids derive from row numbers, so that rows can reference
+ * each other without a query.
  *
- * @param log told of each table
+ * @param log called after each table
  */
 export async function fillDatabase(
   source: DataSource,
@@ -57,7 +57,7 @@ export async function fillDatabase(
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
-  /** In the log alone: one entry deleted the account and names it, one is about it, and one is of what it deleted itself. */
+  /** A deleted account with three audit entries: its deletion, a change of it and a deletion by it. */
   const deletedAccount = id('gone account', 'n / 10');
   const fill = async (table: string, count: number, insert: string) => {
     for (let from = 1; from <= count; from += BATCH_ROWS) {
@@ -142,7 +142,7 @@ export async function fillDatabase(
        CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500,
        CASE WHEN n % 40 = 0 THEN 350 + n % 3 * 500 ELSE 0 END, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
-       LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS moment`,
+       LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS t`,
   );
   await fill(
     'subscriptions',
@@ -163,7 +163,7 @@ export async function fillDatabase(
        'monthly-unlimited', 'subscription', 'succeeded', 'in_' || n, ${id('subscription', `1 + n % ${subscriptions}`)},
        900, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
-       LATERAL (SELECT now() - n / ${subscriptions} * interval '1 month' AS paid_at) AS moment`,
+       LATERAL (SELECT now() - n / ${subscriptions} * interval '1 month' AS paid_at) AS t`,
   );
   await fill(
     'audit_log',
@@ -182,7 +182,7 @@ export async function fillDatabase(
   for (const table of TABLES) await vacuum(source, table);
 }
 
-/** Once more while a job of the service looks at an older state: until it is over, no index answers alone for new rows. */
+/** Vacuum until index-only scans are possible. A job with an older snapshot prevents that until it ends. */
 async function vacuum(source: DataSource, table: string): Promise<void> {
   for (let tries = 0; tries < MAX_VACUUMS; tries += 1) {
     await source.query(`VACUUM ANALYZE ${table}`);
@@ -200,25 +200,25 @@ const TABLES = split(
     'tallies tally_changes',
 );
 
-/** SQL for the id of the row with a number; a UUID of version 4, as calls demand one. */
+/** SQL for the id of a row by its number, as a UUID of version 4. */
 function id(kind: string, number: string): string {
   return `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
-/** SQL for the id of an account that is gone, with one in a hundred entries of the log about it, none of which names it. */
+/** SQL for the id of a deleted account that one in 100 audit entries is about and none names. */
 export const UNNAMED_ACCOUNT = id('nameless account', '1');
 
 function split(text: string): string[] {
   return text.split(' ');
 }
 
-/** SQL for one of some words, chosen by a number. */
+/** SQL for one of the words, selected by a number. */
 function pick(choices: string[], number: string): string {
   const list = choices.map((choice) => `'${choice.replaceAll('+', ' ')}'`);
   return `(ARRAY[${list.join()}])[1 + (${number}) % ${choices.length}]`;
 }
 
-/** SQL for a fraction that looks random and is the same in each run. */
+/** SQL for a pseudorandom fraction that is the same in every run. */
 function fraction(number: string, salt: number): string {
   return `(abs(hashint4(${number} + ${salt * 1_000_003}))::float8 / 2147483648)`;
 }

@@ -14,16 +14,16 @@ import { type RowCounts, fillDatabase, FULL_COUNTS, UNNAMED_ACCOUNT } from './bu
 import { CALLS, type Ids, withIds } from './calls.js';
 import { findScannedTables } from './queries.js';
 
-/** What a call of the console may take, in milliseconds: the median over {@link ROUNDS}. */
+/** The maximum median duration of a call. */
 export const TARGET_MS = 100;
-/** What is in the tables: BENCH_PHOTOS photos, where it is set, and otherwise the usual amount of everything. */
+/** Rows per table. BENCH_PHOTOS sets the number of photos. */
 export const ROW_COUNTS: RowCounts = {
   ...FULL_COUNTS,
   photos: Number(process.env['BENCH_PHOTOS'] ?? FULL_COUNTS.photos),
 };
 const WARM_UPS = 3;
 const ROUNDS = 15;
-/** All that grow with the installation; what is folded or emptied within minutes, and one row a day, do not. */
+/** Tables that grow with the installation. Others are aggregated within minutes or grow by one row a day. */
 const LARGE_TABLES = [
   'users',
   'events',
@@ -38,33 +38,33 @@ const LARGE_TABLES = [
 ];
 const ADMIN = { email: 'operator@example.com', name: 'Operator', password: 'operator-password' };
 
-/** Rows are made again in each run: what is written need not survive the machine. The rest is as it ships. */
+/** Settings without durability, for speed: each run creates its rows again. */
 const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
-  // Indexes over millions of rows are made in one go, and without a log of them.
+  // Builds each index in memory and without a log.
   maintenance_work_mem: '1GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
 };
 
-/** A call of the console, see {@link CALLS}, on a large database. */
+/** One of {@link CALLS}, measured on a large database. */
 export interface MeasuredCall {
   what: string;
   path: string;
-  /** The median of its times. */
+  /** Median duration. */
   ms: number;
-  /** Large tables that it has read from beginning to end. */
+  /** Large tables with a sequential scan. */
   scanned: string[];
 }
 
 /**
- * Fills a new database with {@link ROW_COUNTS} and opens what the console opens on it, over HTTP.
+ * Fill a new database with {@link ROW_COUNTS} and measure the console's calls over HTTP.
  *
- * @param isIncluded says by its name whether a call is opened
- * @param log told of each table that is filled
+ * @param isIncluded selects calls by their description
+ * @param log called after each filled table
  */
 export async function measureConsole(
   isIncluded: (what: string) => boolean,

@@ -7,15 +7,15 @@ interface Constraint {
 }
 
 /**
- * Does work that writes a table's rows in bulk while nothing else is kept up to date with each of them: its indexes and
- * constraints, and the references of other tables to it, are made again afterwards, each in one go.
+ * Write a table's rows in bulk without its indexes and constraints and without the foreign keys that reference it.
+ * Recreates them afterwards.
  */
 export async function runWithoutIndexes(
   source: DataSource,
   table: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  // References first: they need the indexes of what they refer to.
+  // Foreign keys first: they depend on the indexes.
   const constraints = await source.query<Constraint[]>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype IN ('p', 'u', 'f') AND $1::regclass IN (conrelid, confrelid)

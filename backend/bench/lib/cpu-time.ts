@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Ticks a second in which the kernel counts, on every Linux there is. */
+/** USER_HZ, the same on all Linux systems. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time a process has used so far, in seconds (proc(5); Linux alone). */
+/** CPU time of a process so far, in seconds (proc(5); Linux only). */
 export async function readCpuSeconds(pid: number): Promise<number> {
   return (await readStat(pid))?.seconds ?? 0;
 }
 
-/** The same with its living children, and what ended ones left: of a PostgreSQL, all of it. */
+/** CPU time of a process and its children, running and ended: all of a PostgreSQL server. */
 export async function readCpuSecondsOfTree(pid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const accounts = await Promise.all(pids.map(readStat));
@@ -26,7 +26,7 @@ async function readStat(pid: number) {
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  const ticks = (...places: number[]) =>
-    places.reduce((sum, place) => sum + (fields[place] ?? 0), 0) / TICKS_PER_SECOND;
+  const ticks = (...columns: number[]) =>
+    columns.reduce((sum, column) => sum + (fields[column] ?? 0), 0) / TICKS_PER_SECOND;
   return { parent: fields[1], seconds: ticks(11, 12), endedChildren: ticks(13, 14) };
 }

@@ -7,7 +7,7 @@ import type { SharedState } from './server.js';
 
 /** A PostgreSQL server with default durability and a media folder, shared by several nodes. */
 export interface BenchDatabase extends SharedState {
-  /** Processor time of all its processes so far, in seconds. */
+  /** CPU time of all its processes so far, in seconds. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }

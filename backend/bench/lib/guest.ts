@@ -3,17 +3,16 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UPLOAD_FORM } from '../../test/factories/uploads.js';
 
-/** What the server answered to an upload. */
 export interface UploadResponse {
   status: number;
-  /** Seconds of Retry-After, where it was told. */
+  /** Retry-After in seconds. */
   retryAfter: number | undefined;
   body: string;
 }
 
 /**
- * A guest who uploads as the page does: over keep-alive connections, with cookies and one key per photo. The
- * body is created once, so that only the server is measured.
+ * A guest who uploads like the page: over keep-alive connections, with cookies and one key per photo. The body is
+ * created in advance, so that only the server is measured.
  */
 export class BenchGuest {
   private cookie: string | undefined;
@@ -60,9 +59,9 @@ export class BenchGuest {
   }
 
   /**
-   * Uploads until the photo is taken, coming back when told to, spread out a little as the page does.
+   * Upload until the server accepts the photo. Retries after Retry-After with jitter, like the page.
    *
-   * @returns the statuses of all attempts, 201 the last
+   * @returns the statuses of all attempts; the last is 201
    */
   async uploadWithRetries(form: Buffer): Promise<number[]> {
     const key = randomUUID();

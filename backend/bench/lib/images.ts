@@ -9,7 +9,7 @@ import { encoder, naturalImage } from '../../test/factories/images.js';
 
 export const CANVAS: Size = { width: 1080, height: 1920 };
 
-/** A 12-megapixel JPEG as phones write them: baseline, 4:2:0, some megabytes. */
+/** A generated 12-megapixel JPEG like a phone's: baseline, 4:2:0, some megabytes. */
 export function phonePhoto(): Promise<Buffer> {
   return encoder(naturalImage(3024, 4032, 12))
     .jpeg({ quality: 95, optimizeCoding: false })
@@ -17,20 +17,20 @@ export function phonePhoto(): Promise<Buffer> {
 }
 
 /**
- * The same of a real photo where there is one: a phone's, brought to 12 megapixels. Says which it is, since real photos
- * need more bytes, and other work, than a drawn one.
+ * A real phone's photo, resized to 12 megapixels, if available; else a generated one. Logs which: real photos have more
+ * bytes and need different work.
  */
 export async function realPhonePhoto(): Promise<Buffer> {
-  const isThere = existsSync(join(REAL_PHOTOS, FLOWER));
+  const exists = existsSync(join(REAL_PHOTOS, FLOWER));
   console.log(
-    `photos: ${isThere ? `${FLOWER} of ${REAL_PHOTOS}` : 'drawn; REAL_PHOTOS names a folder of real ones'}`,
+    `photos: ${exists ? `${FLOWER} of ${REAL_PHOTOS}` : 'generated; REAL_PHOTOS names a folder of real ones'}`,
   );
-  if (!isThere) return phonePhoto();
+  if (!exists) return phonePhoto();
   const flower = (await decodedFlower()).resize(3024, 4032, { fit: 'cover' });
   return flower.jpeg({ quality: 95, optimizeCoding: false }).toBuffer();
 }
 
-/** What the guest's page makes of it before it uploads: fewer pixels, and the sRGB profile that Chromium writes. */
+/** The photo as the guest page prepares it for upload: fewer pixels, with the sRGB profile that Chromium writes. */
 export function preparedPhoto(phone: Buffer): Promise<Buffer> {
   return sharp(phone)
     .resize(uploadSize(CANVAS, { width: 3024, height: 4032 }, { zoom: 1 }))
@@ -39,14 +39,14 @@ export function preparedPhoto(phone: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same without a profile and already as large as the canvas: the least a renderer can be given. */
+/** The photo at the canvas' size without a profile: the least work for a renderer. */
 export function canvasSizedPhoto(phone: Buffer): Promise<Buffer> {
   return sharp(phone).resize(CANVAS.width, CANVAS.height, { fit: 'cover' }).jpeg({ quality: 90 }).toBuffer();
 }
 
 /**
- * A frame like many: a banner with lettering and a soft shadow around it, rules along the sides. It is see-through to
- * its edges, so that the photo covers the whole canvas, as it does in what the engine is compared with.
+ * A typical frame: a banner with text and a soft shadow, and a border. It is transparent up to its edges, so that the
+ * photo covers the whole canvas, as in the programs the engine is compared with.
  */
 export function shadowedFrame(): Buffer {
   const { width, height } = CANVAS;

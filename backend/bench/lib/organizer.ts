@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { shadowedFrame } from './images.js';
 import { type BenchServer, OPERATOR } from './server.js';
 
-/** An event with the frame of the bench, of an organizer without limits. */
+/** An event with the benchmark's frame, whose organizer has no plan limits. */
 export interface BenchEvent {
   id: string;
   slug: string;
-  /** Hides a photo, or shows it again. */
+  /** Hide or show a photo. */
   setHidden(photoId: string, isHidden: boolean): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface CallOptions {
   form?: FormData;
 }
 
-/** A call as a page of the site makes it. @throws Error when it is refused */
+/** Call the API like a page of the site. @throws Error for an error status */
 export async function call<T>(url: string, method: string, path: string, sent: CallOptions): Promise<T> {
   return (await (await send(url, method, path, sent)).json()) as T;
 }
@@ -65,7 +65,7 @@ async function send(
   return response;
 }
 
-/** @returns the session's cookie */
+/** @returns the value of the Cookie header */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
   const response = await send(url, 'POST', '/api/login', { json: { username, password } });
   await response.text();

@@ -17,7 +17,7 @@ const FOLLOW_PARENT = pathToFileURL(
 ).href;
 const POLL_MS = 50;
 
-/** A database and a folder that several servers share, see {@link startBenchDatabase}. */
+/** The database and data folder of several nodes, see {@link startBenchDatabase}. */
 export interface SharedState {
   databaseUrl: string;
   dataDir: string;
@@ -34,8 +34,8 @@ export class BenchServer {
   ) {}
 
   /**
-   * @param settings environment variables, see .env.example; everything else is at its default
-   * @param shared where it is one of several nodes
+   * @param settings environment variables that differ from the defaults, see .env.example
+   * @param shared state shared with other nodes
    */
   static async start(settings: Record<string, string> = {}, shared?: SharedState): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
@@ -68,23 +68,23 @@ export class BenchServer {
     return server;
   }
 
-  /** Resident memory of the server's process right now, in MB; its database's processes are not part of it. */
+  /** Current resident memory of the server's process in MB, without its database. */
   async residentMb(): Promise<number> {
     return (await this.status('VmRSS')) / 1024;
   }
 
-  /** The most that was ever resident, in MB. */
+  /** Peak resident memory in MB. */
   async peakResidentMb(): Promise<number> {
     return (await this.status('VmHWM')) / 1024;
   }
 
-  /** Address of its database, for another node beside it. */
+  /** URL of its database, for a second node. */
   async databaseUrl(): Promise<string> {
     const { url } = await ensureEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
     return url;
   }
 
-  /** Mails it has written, as they stand in its outbox. */
+  /** The sources of the mails in its outbox. */
   async mails(): Promise<string[]> {
     const outbox = join(this.home, 'outbox');
     const names = await readdir(outbox).catch(() => []);
@@ -92,7 +92,7 @@ export class BenchServer {
     return Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   }
 
-  /** Processor time it has used so far, in seconds; its database's processes are not part of it. */
+  /** CPU time of the server's process so far in seconds, without its database. */
   cpuSeconds(): Promise<number> {
     return readCpuSeconds(this.child.pid ?? 0);
   }
@@ -103,10 +103,10 @@ export class BenchServer {
     await rm(this.home, { recursive: true, force: true });
   }
 
-  /** A line of the kernel's account of the process, in kB (proc(5); Linux alone). */
+  /** A field of /proc/PID/status in kB (proc(5); Linux only). */
   private async status(field: string): Promise<number> {
-    const account = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
-    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(account)?.[1]);
+    const text = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
   }
 
   private async ready(): Promise<void> {

@@ -1,11 +1,11 @@
 /** An open server-sent event stream of a signed-in user. */
 export class SessionStream {
   private constructor(
-    /** Resolves when the server cuts it, with the moment in ms of performance.now(). */
+    /** Resolves when the server ends the stream, with the time in ms of performance.now(). */
     readonly ended: Promise<number>,
   ) {}
 
-  /** Resolves when the server has started the stream. */
+  /** Open a stream. Resolves after its first event. */
   static async open(url: string, slug: string, cookie: string): Promise<SessionStream> {
     const response = await fetch(`${url}/api/public/event/${slug}/stream`, { headers: { cookie } });
     if (!response.ok || response.body === null)

@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, get, request } from 'node:http';
 const CHUNK_INTERVAL_MS = 1_000;
 const CHUNK = Buffer.alloc(64, 120);
 
-/** Connections that never end: uploads that drip, and viewers who only listen. */
+/** Connections that stay open: slow uploads and viewers of a stream. */
 export class SlowClients {
   private readonly agent = new Agent();
   private readonly calls = new Set<ClientRequest>();
@@ -15,10 +15,10 @@ export class SlowClients {
     private readonly slug: string,
   ) {}
 
-  /** Opens viewers of the event's stream. Resolves when all of them receive events. */
+  /** Open streams of the event. Resolves when all have received data. */
   async openStreams(count: number): Promise<void> {
     const path = `${this.url}/api/public/event/${this.slug}/stream`;
-    // A few at a time, or the machine's queue of new connections is what is measured.
+    // In batches: too many new connections would overflow the listen queue.
     for (let opened = 0; opened < count; opened += 50) {
       await Promise.all(
         Array.from({ length: Math.min(50, count - opened) }, () => {
@@ -35,13 +35,13 @@ export class SlowClients {
     }
   }
 
-  /** Slow uploads of some bytes per second. Cut ones are restarted, as an attacker would do. */
-  async drip(count: number): Promise<void> {
-    const drips = Array.from({ length: count }, () => this.startSlowUpload());
-    await Promise.all(drips.map(({ sent }) => sent));
+  /** Start uploads of some bytes per second. Restarts ended ones, like an attacker. */
+  async startSlowUploads(count: number): Promise<void> {
+    const uploads = Array.from({ length: count }, () => this.startSlowUpload());
+    await Promise.all(uploads.map(({ sent }) => sent));
     this.timer = setInterval(() => {
-      drips.forEach(({ call }, at) => {
-        if (call.destroyed) drips[at] = this.startSlowUpload();
+      uploads.forEach(({ call }, index) => {
+        if (call.destroyed) uploads[index] = this.startSlowUpload();
         else call.write(CHUNK);
       });
     }, CHUNK_INTERVAL_MS);
@@ -61,16 +61,16 @@ export class SlowClients {
       agent: this.agent,
       headers: {
         origin: this.url,
-        'content-type': 'multipart/form-data; boundary=drip',
+        'content-type': 'multipart/form-data; boundary=slow',
         'content-length': 3_000_000,
       },
     });
     this.track(call);
-    // Being cut off is what it waits for.
+    // The server is expected to end the connection.
     call.on('error', () => undefined);
     call.on('response', (response) => response.resume().once('close', () => call.destroy()));
     const head = 'Content-Disposition: form-data; name="photo"; filename="photo.jpg"';
-    call.write(`--drip\r\n${head}\r\n\r\n`, () => resolve());
+    call.write(`--slow\r\n${head}\r\n\r\n`, () => resolve());
     return { call, sent };
   }
 

@@ -1,12 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { BenchGuest } from './guest.js';
 
-/** Pictures of a gallery that a phone's screen shows before anybody scrolls. */
+/** Thumbnails on a phone's first screen of the gallery. */
 const VISIBLE_THUMBNAILS = 12;
 
 /**
- * A whole visit, as a phone that has never been there makes it: the page and what it needs, the live gallery, one
- * photo made, looked at and, by some, downloaded.
+ * A first visit by a phone: loads the page with its assets and the live gallery, uploads a photo, views it and
+ * optionally downloads it.
  */
 export class VisitingGuest {
   private readonly agent = new Agent({ keepAlive: true });
@@ -16,7 +16,7 @@ export class VisitingGuest {
     private readonly slug: string,
   ) {}
 
-  /** @param downloads whether the picture without loss is fetched, too */
+  /** @param downloads whether to fetch the lossless download */
   async visit(form: Buffer, downloads: boolean): Promise<void> {
     const page = (await this.get(`/event/${this.slug}`)).toString();
     const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
@@ -34,9 +34,9 @@ export class VisitingGuest {
     );
     const response = await new BenchGuest(this.url, this.slug, this.agent).upload(form);
     if (response.status !== 201) throw new Error(`${response.status} ${response.body}`);
-    const made = JSON.parse(response.body) as { photoUrl: string; downloadUrl: string };
-    await this.get(made.photoUrl);
-    if (downloads) await this.get(made.downloadUrl);
+    const photo = JSON.parse(response.body) as { photoUrl: string; downloadUrl: string };
+    await this.get(photo.photoUrl);
+    if (downloads) await this.get(photo.downloadUrl);
     stream.destroy();
     this.agent.destroy();
   }
@@ -45,7 +45,7 @@ export class VisitingGuest {
     return JSON.parse((await this.get(path)).toString()) as T;
   }
 
-  /** The bytes as they came, which are compressed where that helps; JSON and pages are asked for as they are. */
+  /** The received bytes: compressed for scripts and styles, plain for pages and JSON. */
   private get(path: string): Promise<Buffer> {
     const headers: IncomingHttpHeaders = /\.(js|css)$/.test(path) ? { 'accept-encoding': 'br, gzip' } : {};
     return new Promise((resolve, reject) => {

@@ -7,10 +7,10 @@ import { UploadingGuests } from '../lib/uploading-guests.js';
 
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 5);
 const SECONDS = 8;
-/** Each renders one photo at a time, as on a machine with one core: two of them need what one leaves. */
+/** Each node renders one photo at a time, so that a second node can use another core. */
 const NODE = { RATE_LIMIT_FACTOR: '0', RENDER_CONCURRENCY: '1' };
 
-/** What a second node adds, on one database, in turns with one alone. All share this machine's cores. */
+/** Throughput of two nodes on one database against one. All share this machine's cores. */
 const part: BenchPart = { title: 'Two nodes against one', run };
 export default part;
 

@@ -6,11 +6,11 @@ import { BenchServer } from '../lib/server.js';
 import { UploadingGuests } from '../lib/uploading-guests.js';
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
-/** Of what the service did at most. */
+/** The arrival rate, as a share of the maximum throughput. */
 const SHARE = 0.5;
 const SAMPLE_MS = 500;
 
-/** Whether memory stays where it is under steady load. */
+/** Whether memory grows under steady load. */
 const part: BenchPart = { title: `A soak of ${MINUTES} minutes`, run };
 export default part;
 
@@ -26,7 +26,7 @@ async function run(): Promise<Finding[]> {
       guests.upload(server.url, slug, number),
     );
     clearInterval(timer);
-    // The first quarter warms up; then the beginning of the rest against its end.
+    // The first quarter is warm-up. Compares the second with the last.
     const quarter = (n: number) =>
       median(samples.slice((n * samples.length) / 4, ((n + 1) * samples.length) / 4));
     const parts = Array.from({ length: 10 }, (_, n) =>
@@ -41,7 +41,7 @@ async function run(): Promise<Finding[]> {
       ),
       { what: '  median of each tenth of the time', measured: `${parts.join(', ')} MB` },
       {
-        what: `  ${times.length} uploads at ${(SHARE * most).toFixed(1)} a second: median / p95 / p99; asked to come again`,
+        what: `  ${times.length} uploads at ${(SHARE * most).toFixed(1)} a second: median / p95 / p99; rejected`,
         measured: `${percentiles(times)}; ${guests.rejected}`,
       },
     ];

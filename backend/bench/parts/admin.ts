@@ -2,7 +2,7 @@ import { ROW_COUNTS, measureConsole } from '../admin/console.js';
 import { findingPerList } from '../admin/findings.js';
 import type { BenchPart, Finding } from '../lib/part.js';
 
-/** The console's calls on a large installation. `npm run bench:admin` tells each of them. */
+/** The console's calls on a large installation. `npm run bench:admin` prints each of them. */
 const part: BenchPart = { title: 'The console on a large installation', run };
 export default part;
 

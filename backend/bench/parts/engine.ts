@@ -7,7 +7,7 @@ import { CANVAS, canvasSizedPhoto, phonePhoto, preparedPhoto } from '../lib/imag
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 
-/** The engine against the usual way of doing it, and against what cannot be left out. */
+/** The engine against a usual sharp pipeline and against the unavoidable minimum. */
 const part: BenchPart = { title: 'The framing engine', run };
 export default part;
 
@@ -42,17 +42,17 @@ async function compare(name: string, photo: Buffer, bench: BenchEngine): Promise
     atLeast(`against the usual chain, ${name}`, medianRatio(timings.chain, timings.engine), 2.3, 'x as fast'),
     atMost(`against the floor, ${name}`, medianRatio(timings.engine, timings.floor), 1.25, 'x its time'),
     {
-      what: `  ${Math.round(photo.length / 1024)} kB: processor ms (clock ms) of chain, engine, floor`,
-      measured: [timings.chain, timings.engine, timings.floor].map(shown).join(', '),
+      what: `  ${Math.round(photo.length / 1024)} kB: CPU ms (wall ms) of chain, engine, floor`,
+      measured: [timings.chain, timings.engine, timings.floor].map(format).join(', '),
     },
   ];
 }
 
-function shown({ cpu, wall }: Timings): string {
+function format({ cpu, wall }: Timings): string {
   return `${median(cpu).toFixed(0)} (${median(wall).toFixed(0)})`;
 }
 
-/** How everyone does it, with everything sharp leaves at its default, threads and cache included; no thumbnail. */
+/** A usual pipeline with sharp's defaults for threads and cache, without a thumbnail. */
 async function renderWithSharp(photo: Buffer, framePng: Buffer): Promise<void> {
   sharp.concurrency(cpus().length);
   sharp.cache(true);
@@ -67,8 +67,8 @@ async function renderWithSharp(photo: Buffer, framePng: Buffer): Promise<void> {
 }
 
 /**
- * What no way of doing it can leave out: decode to the canvas' pixels, encode them as picture and as thumbnail. The
- * photos are sRGB, so converting them by their profile can be left out.
+ * The minimum work: decode at the canvas' size, encode photo and thumbnail. The photos are sRGB, so no color conversion
+ * is needed.
  */
 async function renderMinimum(photo: Buffer): Promise<void> {
   const { data, info } = await sharp(photo, { ignoreIcc: true })

@@ -8,14 +8,14 @@ import { CANVAS, phonePhoto } from '../lib/images.js';
 import { isInstalled, PEERS, measureCpuMs } from '../peers/peers.js';
 
 const ROUNDS = 3;
-/** Framed by a peer in each round, so that starting it counts for little. */
+/** Photos per peer and round, so that its start takes a small share. */
 const PHOTOS = 4;
 
 /**
- * What others frame photos with, where it is installed, on the engine's own work: a 12 MP photo in a frame, as JPEG of
- * the same size and quality. The engine looks for damage, keeps colours right and makes a thumbnail besides.
+ * Other image tools, if installed, on the same work: a 12 MP photo in a frame, as JPEG of the same size and quality. The
+ * engine also detects damage, converts colors and encodes a thumbnail.
  */
-const part: BenchPart = { title: 'What others frame photos with', run };
+const part: BenchPart = { title: 'Other image tools', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
@@ -33,7 +33,7 @@ async function run(): Promise<Finding[]> {
     await writeFile(work.frame, bench.framePng);
     const findings: Finding[] = [];
     for (const peer of PEERS) {
-      const what = `against ${peer.name}, 12 MP photo, processor time`;
+      const what = `against ${peer.name}, 12 MP photo, CPU time`;
       if (!(await isInstalled(peer))) {
         findings.push({ what, measured: 'not installed' });
         continue;

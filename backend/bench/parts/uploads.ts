@@ -11,10 +11,10 @@ import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 7);
 const SECONDS = 5;
-/** Guests whose uploads are on their way at once. */
+/** Concurrent uploads. */
 const GUESTS = 8;
 
-/** Whole uploads against renders alone, in turns, so that whatever else the machine does meets both. */
+/** Uploads over HTTP against bare renders, in turns, so that other load affects both alike. */
 const part: BenchPart = { title: 'Uploads over HTTP', run };
 export default part;
 
@@ -22,7 +22,7 @@ async function run(): Promise<Finding[]> {
   const concurrency = cpus().length;
   const photo = await preparedPhoto(await phonePhoto());
   const bench = await createBenchEngine(concurrency);
-  // The limits would hold back one machine that sends what a thousand phones would.
+  // Rate limits would apply to one machine that sends as much as 1,000 phones.
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const agent = new Agent({ keepAlive: true });
   try {
@@ -53,7 +53,7 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** @returns uploads for some seconds, and tells how many a second were answered with 201 */
+/** @returns a function that uploads for some seconds and returns accepted uploads per second */
 function createUploader(url: string, slug: string, agent: Agent, form: Buffer) {
   return async (seconds: number): Promise<number> => {
     const startedAt = performance.now();

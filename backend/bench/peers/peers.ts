@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
-/** Files of one piece of work: a photo laid under a frame as large as the picture, written as JPEG. */
+/** One task: compose a photo and a frame of the output's size and write a JPEG. */
 export interface PeerWork {
   photo: string;
   frame: string;
@@ -13,15 +13,15 @@ export interface PeerWork {
   height: number;
 }
 
-/** A program that others frame photos with, used as its manual advises: a JPEG is decoded no larger than needed. */
+/** A program that can frame photos, used as its manual recommends: JPEGs are decoded no larger than needed. */
 export interface Peer {
   name: string;
-  /** A command whose output has {@link Peer.versionPattern} in it where the peer is installed. */
+  /** Prints {@link Peer.versionPattern} if the program is installed. */
   versionCommand: string[];
   versionPattern: RegExp;
-  /** Frames the photo as often as is said, in one process or in one for each. */
+  /** Frames the photo this many times, or once if {@link Peer.rendersOnePhoto}. */
   command: (work: PeerWork, times: number) => string[];
-  /** Its command frames one photo, however often it is asked to. */
+  /** The command frames one photo per process. */
   rendersOnePhoto?: boolean;
 }
 
@@ -79,7 +79,6 @@ export const PEERS: Peer[] = [
   },
 ];
 
-/** Whether it is on this machine. */
 export async function isInstalled({
   versionCommand: [program = '', ...args],
   versionPattern,
@@ -89,13 +88,13 @@ export async function isInstalled({
 }
 
 /**
- * @param times photos it frames
- * @returns processor time of all its threads for one photo, in milliseconds; starting the program is part of it
- * @throws Error when it fails
+ * @param times number of photos
+ * @returns CPU time of all threads per photo in ms, including the start of the program
+ * @throws Error if the program fails
  */
 export async function measureCpuMs(peer: Peer, work: PeerWork, times: number): Promise<number> {
   const rounds = peer.rendersOnePhoto ? times : 1;
-  // The shell tells what the programs it has run took; Node does not.
+  // The shell reports the CPU time of its children; Node does not.
   const script = 'n=$1; shift; while [ $n -gt 0 ]; do "$@" >/dev/null || exit 1; n=$((n-1)); done; times';
   const { stdout } = await promisify(execFile)('sh', [
     ...['-c', script, 'sh', String(rounds)],

@@ -8,15 +8,15 @@ import { seeded } from './random.js';
 import { tiledHeic, tilesOffset } from './tiled-heic.js';
 
 /**
- * More than 500 files that must be refused: whole pictures of every accepted type, damaged; small files that declare
- * huge pictures; files of other kinds under a picture's name or behind a picture's first bytes. The same every time.
+ * More than 500 files that must be rejected, the same in every run: damaged images of every accepted type, decompression
+ * bombs, and other files, some with an image's first bytes.
  */
 export async function damagedImages(): Promise<DamagedImage[]> {
   const whole = await intactImages();
   return [...whole.flatMap(damagedCopies), ...(await decompressionBombs()), ...(await otherFiles())];
 }
 
-/** Copies of one picture that cannot be read, each damaged in another way. */
+/** Unreadable copies of one image, each damaged in another way. */
 export function damagedCopies(whole: IntactImage): DamagedImage[] {
   const inPlace = [copiesWithHole, overwrittenCopies, copiesWithBrokenHeader].flatMap((damage) =>
     damage(whole),
@@ -28,12 +28,12 @@ export function damagedCopies(whole: IntactImage): DamagedImage[] {
   ];
 }
 
-/** Copies of one picture, of whatever camera, that end too early or lack something in their middle. */
+/** Copies of one image that are truncated or have bytes missing. */
 export function incompleteCopies(whole: IntactImage): DamagedImage[] {
   return [...truncatedCopies(whole), ...copiesWithHole(whole)];
 }
 
-/** Copies of whole pictures of every type with some bytes changed anywhere: some can be read, others cannot. */
+/** Copies of images of every type with some random bytes changed. Some remain readable. */
 export async function corruptedImages(copies: number): Promise<{ name: string; bytes: Buffer }[]> {
   return (await intactImages()).flatMap(({ type, bytes }) => {
     const random = seeded(bytes.length + 4);
@@ -42,7 +42,7 @@ export async function corruptedImages(copies: number): Promise<{ name: string; b
       for (let left = 1 + Math.floor(random() * 8); left > 0; left--) {
         damaged[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
       }
-      return { name: `${type} scratched ${i + 1}`, bytes: damaged };
+      return { name: `${type} corrupted ${i + 1}`, bytes: damaged };
     });
   });
 }
@@ -50,15 +50,15 @@ export async function corruptedImages(copies: number): Promise<{ name: string; b
 export interface IntactImage {
   type: string;
   bytes: Buffer;
-  /** Where its header ends and pixels begin. */
+  /** Offset of the pixel data. */
   data: number;
-  /** The format has checksums: not every wrong byte of the others makes a picture that cannot be decoded. */
+  /** Whether every wrong byte is detected; without checksums, some decode. */
   hasChecksums: boolean;
-  /** Intact data after the photo in the same file, which must not be decoded as part of the photo. */
+  /** Intact data after the image in the same file, which must not hide the damage. */
   trailer?: Buffer;
 }
 
-/** The offset of a baseline JPEG's pixels. The thumbnail in the header has a separate scan. */
+/** The offset of a baseline JPEG's pixels. The thumbnail in the header has an earlier scan. */
 export function lastScan(jpeg: Buffer): number {
   return jpeg.lastIndexOf(Buffer.from([0xff, 0xda])) + 14;
 }
@@ -78,7 +78,7 @@ async function intactImages(): Promise<IntactImage[]> {
   const heic = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
   const tiles = tiledHeic(heic, { width: 192, height: 128 }, 3, 2);
   const camera = await cameraJpeg(naturalImage(240, 180, 12), 6);
-  const made = async (type: string, bytes: Promise<Buffer>, data: number, hasChecksums: boolean) => ({
+  const intact = async (type: string, bytes: Promise<Buffer>, data: number, hasChecksums: boolean) => ({
     type,
     bytes: await bytes,
     data,
@@ -86,13 +86,13 @@ async function intactImages(): Promise<IntactImage[]> {
   });
   return [
     ...jpegs.map((bytes, i) => ({ type: `jpeg ${i + 1}`, bytes, data: scan(bytes), hasChecksums: false })),
-    await made('png', small().png().toBuffer(), 60, true),
-    await made('interlaced png', small().png({ progressive: true }).toBuffer(), 60, true),
-    await made('webp', small().webp().toBuffer(), 26, false),
-    await made('lossless webp', small().webp({ lossless: true }).toBuffer(), 25, false),
-    await made('gif', small().gif().toBuffer(), 820, false),
-    await made('tiff', small().tiff({ compression: 'deflate' }).toBuffer(), 16, false),
-    await made('avif', small().avif().toBuffer(), 330, false),
+    await intact('png', small().png().toBuffer(), 60, true),
+    await intact('interlaced png', small().png({ progressive: true }).toBuffer(), 60, true),
+    await intact('webp', small().webp().toBuffer(), 26, false),
+    await intact('lossless webp', small().webp({ lossless: true }).toBuffer(), 25, false),
+    await intact('gif', small().gif().toBuffer(), 820, false),
+    await intact('tiff', small().tiff({ compression: 'deflate' }).toBuffer(), 16, false),
+    await intact('avif', small().avif().toBuffer(), 330, false),
     {
       type: 'jpeg of a camera',
       bytes: camera.primary,
@@ -121,7 +121,7 @@ function truncatedCopies({ type, bytes, data }: IntactImage): DamagedImage[] {
   }));
 }
 
-/** Bytes missing in the middle, as when a block of a card could not be read; too few are left for all the pixels. */
+/** Bytes missing in the middle, as after an unreadable block of a memory card. The rest is too short for all pixels. */
 function copiesWithHole({ type, bytes, data }: IntactImage): DamagedImage[] {
   const random = seeded(bytes.length + 3);
   return Array.from({ length: 14 }, (_, i) => {
@@ -144,9 +144,9 @@ function overwrittenCopies({ type, bytes, data, hasChecksums }: IntactImage): Da
   });
 }
 
-/** Headers with nonsense in the one place that matters most, and with all of it. */
+/** Headers overwritten with zeros or noise. */
 function copiesWithBrokenHeader({ type, bytes, data }: IntactImage): DamagedImage[] {
-  const keep = 12; // what tells the type
+  const keep = 12; // bytes that identify the type
   const random = seeded(bytes.length + 2);
   const variants: [string, (damaged: Buffer) => void][] = [
     ['header of zeros', (damaged) => damaged.fill(0, Math.max(keep, 16), Math.max(data, 24))],
@@ -165,7 +165,7 @@ function copiesWithBrokenHeader({ type, bytes, data }: IntactImage): DamagedImag
   });
 }
 
-/** Left alone where noise would make a huge picture of it, which is another answer. */
+/** Fields of the size, where noise would declare a huge image and result in another error. */
 function isSizeField(type: string, at: number): boolean {
   if (type.endsWith('png')) return at < 24;
   if (type === 'lossless webp') return at >= 21;

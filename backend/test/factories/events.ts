@@ -18,7 +18,7 @@ interface EventOptions {
   frame?: Buffer | null;
 }
 
-/** A frame of 540x960 with a window, a soft shadow around it, and whatever is asked for otherwise. */
+/** A frame of 540x960 with a window and a soft shadow, unless the options differ. */
 export function eventFrame(options: Partial<FrameOptions> = {}): Promise<Buffer> {
   return framePng({
     width: 540,
@@ -29,10 +29,10 @@ export function eventFrame(options: Partial<FrameOptions> = {}): Promise<Buffer>
   });
 }
 
-/** Made once a test file: drawing pixel by pixel takes its time. */
+/** Cached, since drawing pixel by pixel is slow. */
 let defaultFrame: Promise<Buffer> | undefined;
 
-/** Sends the form of /create-event. */
+/** Submit the form of /create-event. */
 export async function postEvent({ agent }: Account, options: EventOptions = {}): Promise<Response> {
   const {
     title = 'Spring Fair',
@@ -49,7 +49,7 @@ export async function postEvent({ agent }: Account, options: EventOptions = {}):
   return agent.fetch('/api/events', { method: 'POST', body: form });
 }
 
-/** An event with one frame. */
+/** Create an event with one frame. */
 export async function createEvent(owner: Account, options: EventOptions = {}): Promise<CreatedEvent> {
   const response = await postEvent(owner, options);
   if (response.status !== 201) throw new Error(await response.text());

@@ -4,7 +4,7 @@ import type { Rect } from '@eventframe/contracts/framing/geometry';
 export interface FrameOptions {
   width: number;
   height: number;
-  /** See-through rectangles. */
+  /** Transparent rectangles. */
   openings: Rect[];
   /** Pixels around each opening over which the frame fades in; 0 makes hard edges. */
   softness?: number;
@@ -46,7 +46,7 @@ export function framePixels({
   return rgba;
 }
 
-/** A frame as an organizer's designer exports it. */
+/** A frame as a designer would export it. */
 export function framePng(recipe: FrameOptions): Promise<Buffer> {
   const { width, height } = recipe;
   return sharp(framePixels(recipe), { raw: { width, height, channels: 4 } })

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { seeded } from './random.js';
 
-/** Raw pixels, row by row: RGB, or RGBA where `channels` is 4. */
+/** Raw pixels, row by row: RGB, or RGBA if `channels` is 4. */
 export interface RawPixels {
   data: Buffer;
   width: number;
@@ -10,8 +10,8 @@ export interface RawPixels {
 }
 
 /**
- * A picture as detailed as a photo: light that changes slowly, soft shapes with hard edges in front of each other,
- * and texture at every scale down to single pixels, falling off with frequency as in nature.
+ * An image as detailed as a photo: gradients, shapes with hard edges, and texture at every scale down to single pixels,
+ * whose amplitude falls with frequency.
  */
 export function naturalImage(width: number, height: number, seed = 1): RawPixels {
   const random = seeded(seed);
@@ -22,7 +22,7 @@ export function naturalImage(width: number, height: number, seed = 1): RawPixels
     rx: (0.03 + random() * 0.2) * width,
     ry: (0.03 + random() * 0.2) * height,
     slant: random() * 2 - 1,
-    colour: [random() * 255, random() * 255, random() * 255] as const,
+    color: [random() * 255, random() * 255, random() * 255] as const,
   }));
   const octaves = [256, 64, 16, 4, 2].map((cell, i) => ({
     cell,
@@ -42,7 +42,7 @@ export function naturalImage(width: number, height: number, seed = 1): RawPixels
       for (const shape of shapes) {
         const dx = (x - shape.x) / shape.rx;
         const dy = (y - shape.y) / shape.ry + shape.slant * dx * 0.5;
-        if (dx * dx + dy * dy < 1) base = shape.colour;
+        if (dx * dx + dy * dy < 1) base = shape.color;
       }
       const at = (y * width + x) * 3;
       for (let c = 0; c < 3; c++) data[at + c] = Math.min(255, Math.max(0, base[c]! + texture));
@@ -51,7 +51,7 @@ export function naturalImage(width: number, height: number, seed = 1): RawPixels
   return { data, width, height, channels: 3 };
 }
 
-/** A black and white checkerboard with cells of `cell` pixels, beginning with white at the top left. */
+/** A black and white checkerboard with cells of `cell` pixels, white at the top left. */
 export function checkerboard(width: number, height: number, cell: number): RawPixels {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
@@ -64,12 +64,12 @@ export function checkerboard(width: number, height: number, cell: number): RawPi
   return { data, width, height, channels: 3 };
 }
 
-/** Wraps raw pixels for encoding. */
+/** Wrap raw pixels for encoding. */
 export function encoder({ data, width, height, channels }: RawPixels): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** Stores an upright picture the way a camera held otherwise does: pixels turned, the tag telling how to show them. */
+/** Rotate an upright image's pixels as a camera stores them for an EXIF orientation. */
 export function storedWithOrientation(image: RawPixels, orientation: number): RawPixels {
   const swap = orientation >= 5;
   const width = swap ? image.height : image.width;
@@ -86,7 +86,7 @@ export function storedWithOrientation(image: RawPixels, orientation: number): Ra
   return { data, width, height, channels: image.channels };
 }
 
-/** EXIF 2.32, table 'orientation': where the stored row 0 and column 0 are when shown. */
+/** The shown position of a stored pixel (EXIF 2.32, table 'orientation'). */
 function shownAt(orientation: number, column: number, row: number, shown: { width: number; height: number }) {
   const right = shown.width - 1;
   const bottom = shown.height - 1;

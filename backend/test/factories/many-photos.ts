@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import type { TestApp } from '../support/test-app.js';
 import type { EventRow } from './gallery.js';
 
-/** A photo as a guest sent it. */
+/** A photo as uploaded. */
 export interface Original {
   content: Buffer;
   type: 'image/jpeg' | 'image/heic';
 }
 
 /**
- * Many photos at once, rows and files, a minute apart from 18:01 on, the oldest first. Photo number n shows
- * picture n modulo their number; files of the same picture share its place on the disk.
+ * Create photos, rows and files, at one-minute intervals from 18:01 on, oldest first. Uses the images in turns; photos
+ * with the same image share one file on disk.
  *
- * @param originalOf the original of photo number n, from 0 on; without it the rows name files that are not there
+ * @param originalOf the original of photo n, from 0 on. Without it, the rows' originals have no files.
  */
 export async function createPhotos(
   app: TestApp,
@@ -59,7 +59,7 @@ export async function createPhotos(
   return photos.map(({ id }) => id);
 }
 
-/** Files of which each content is written once, and linked from then on. */
+/** Writes each content once and creates hard links to it. */
 class LinkedFiles {
   private readonly written = new Map<Buffer, string>();
 
@@ -67,11 +67,11 @@ class LinkedFiles {
 
   async put(name: string, content: Buffer | undefined): Promise<void> {
     if (content === undefined) return;
-    const place = join(this.folder, name);
+    const path = join(this.folder, name);
     const first = this.written.get(content);
-    await mkdir(dirname(place), { recursive: true });
-    if (first !== undefined) return link(first, place);
-    await writeFile(place, content);
-    this.written.set(content, place);
+    await mkdir(dirname(path), { recursive: true });
+    if (first !== undefined) return link(first, path);
+    await writeFile(path, content);
+    this.written.set(content, path);
   }
 }

@@ -1,11 +1,12 @@
+import { readJson } from '../support/read-json.js';
 import type { PayingApp } from '../support/stripe/paying-app.js';
 import type { Account } from './accounts.js';
 
 export const VISA = '4242424242424242';
-/** Good when it is given, declined from the next charge on. */
+/** Succeeds at first, declined from the next charge on. */
 export const DECLINED_LATER = '4000000000000341';
 
-/** A payment that waits for its payer. */
+/** A payment that is not confirmed yet. */
 export interface StartedPayment {
   clientSecret: string;
   publishableKey: string;
@@ -15,16 +16,12 @@ export interface StartedPayment {
   takesEffectAfter: string | null;
 }
 
-export async function readJson<T>(response: Response): Promise<T> {
-  return (await response.json()) as T;
-}
-
-/** Status and error code of a refusal. */
+/** Read status and error code of an error response. */
 export async function readError(response: Response): Promise<[number, string]> {
   return [response.status, (await readJson<{ code: string }>(response)).code];
 }
 
-/** Opens /payment for a plan. */
+/** Start a payment, like /payment. */
 export async function startPayment({ agent }: Account, planId: string): Promise<StartedPayment> {
   const response = await agent.post('/api/create-payment-intent', { planId });
   if (response.status !== 200) throw new Error(await response.text());
@@ -35,12 +32,12 @@ export function intentOf({ clientSecret }: Pick<StartedPayment, 'clientSecret'>)
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** What the page does after a payment. */
+/** Confirm a payment, like /payment/success. */
 export function confirmPayment({ agent }: Account, paymentIntentId: string): Promise<Response> {
   return agent.post('/api/payment/success', { paymentIntentId });
 }
 
-/** Buys a plan with a good card, to the end. @returns the payment's id */
+/** Buy a plan with a valid card. @returns the payment intent's id */
 export async function buyPlan({ stripe }: PayingApp, account: Account, planId: string): Promise<string> {
   const intent = intentOf(await startPayment(account, planId));
   stripe.account.pay(intent, VISA);
@@ -53,7 +50,7 @@ export async function readPlan({ agent }: Account): Promise<string> {
   return (await readJson<{ currentPlan: string }>(await agent.get('/api/user'))).currentPlan;
 }
 
-/** Stripe's id of the subscription a user has or had last. */
+/** Stripe's id of a user's latest subscription. */
 export async function findSubscription({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
   const [row] = await app.database.query<{ id: string }[]>(
     `SELECT stripe_subscription_id AS id FROM subscriptions WHERE user_id = $1 ORDER BY created_at DESC`,

@@ -25,7 +25,7 @@ interface PhotoRow {
   width: number;
 }
 
-/** Puts another primary frame in the place of today's. */
+/** Replace the primary frame. */
 export async function replaceFrame(
   { agent }: Account,
   eventId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Agent } from './accounts.js';
 
-/** What the server answers to an upload. */
+/** The response to an upload. */
 export interface UploadedPhoto {
   id: string;
   photoUrl: string;
@@ -24,7 +24,7 @@ interface UploadOptions {
   field?: string;
 }
 
-/** A small photo; another one for each number. */
+/** A small photo, different for each number. */
 export function photoJpeg(number = 0): Promise<Buffer> {
   const color = { r: number % 256, g: (number >> 8) % 256, b: 150 };
   return sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
@@ -32,7 +32,7 @@ export function photoJpeg(number = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Sends a photo as the guest's page does. */
+/** Upload a photo like the guest page. */
 export async function postPhoto(
   guest: Agent,
   slug: string,
@@ -65,7 +65,7 @@ export function uploadForm(photo: Buffer): Buffer {
   ]);
 }
 
-/** A photo that was taken. */
+/** Upload a photo; fails if it is rejected. */
 export async function uploadPhoto(
   guest: Agent,
   slug: string,

@@ -170,8 +170,8 @@ describe('broken requests', () => {
       const bytes = () => Buffer.concat([title, filePart(field, Buffer.alloc(600_000)), END]);
       const fileOffset = title.length + 150;
 
-      it.each<['in order' | 'abruptly', string, number, boolean]>(
-        (['in order', 'abruptly'] as const).flatMap((how) => [
+      it.each<['gracefully' | 'abruptly', string, number, boolean]>(
+        (['gracefully', 'abruptly'] as const).flatMap((how) => [
           [how, 'before its body', 0, false],
           [how, 'in the first part', 40, false],
           [how, 'in the head of the file', title.length + 20, false],

@@ -40,7 +40,7 @@ describe('account deletion', () => {
     const node = TestProcess.start(join(import.meta.dirname, '../support/run-node.mjs'), [], {
       DATA_DIR: dataDir,
       DATABASE_URL: database.url,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
       RATE_LIMIT_FACTOR: '0',
       LOG_LEVEL: 'error',
       ...stripeEnv(stripe),

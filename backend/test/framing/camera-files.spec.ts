@@ -16,8 +16,8 @@ describe('phone camera files', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
     'renders the main image of a multi-picture JPEG with orientation %i upright',
     async (orientation) => {
-      const { primary, behind } = await cameraJpeg(quarters(960, 640), orientation);
-      const upload = Buffer.concat([primary, behind]);
+      const { primary, secondary } = await cameraJpeg(quarters(960, 640), orientation);
+      const upload = Buffer.concat([primary, secondary]);
       expect(await sharp(upload).metadata()).toMatchObject({ orientation });
       const found = await coloursOf(engine, upload, QUARTER_CENTERS);
       expect(largestDifference(found, [RED, GREEN, BLUE, YELLOW] as unknown as Colour[])).toBeLessThanOrEqual(
@@ -27,11 +27,11 @@ describe('phone camera files', () => {
   );
 
   it('removes location, camera and secondary images from the original', async () => {
-    const { primary, behind } = await cameraJpeg(quarters(960, 640), 6);
-    const photo = await engine.inspectPhoto(Buffer.concat([primary, behind]));
+    const { primary, secondary } = await cameraJpeg(quarters(960, 640), 6);
+    const photo = await engine.inspectPhoto(Buffer.concat([primary, secondary]));
     const { bytes } = await engine.stripOriginal('event', photo);
     expect(['Phone 12', 'Example', 'MPF\0'].every((trace) => primary.includes(trace))).toBe(true);
-    for (const trace of ['Phone 12', 'Example', 'MPF\0', behind.subarray(-200)]) {
+    for (const trace of ['Phone 12', 'Example', 'MPF\0', secondary.subarray(-200)]) {
       expect(bytes.includes(trace)).toBe(false);
     }
     expect(await sharp(bytes).autoOrient().toBuffer({ resolveWithObject: true })).toMatchObject({

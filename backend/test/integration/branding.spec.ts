@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { type Account, Agent, grantPlan, signedInOrganizer } from '../factories/accounts.js';
-import { readJson, readError } from '../factories/purchases.js';
+import { readError } from '../factories/purchases.js';
+import { readJson } from '../support/read-json.js';
 import { createEvent } from '../factories/events.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
 import { waitFor } from '../support/wait-for.js';

@@ -92,7 +92,7 @@ describe('photo download links', () => {
       const photo = await withState(state);
       const secrets = await Secrets.load({
         dataDir: app.dataDir,
-        sessionSecret: 'a-secret-that-is-only-good-for-tests',
+        sessionSecret: 'a-secret-for-tests-with-32-characters',
       });
       const signature = secrets.sign('photo-download', photo.id);
       const link = `/api/public/photos/${photo.id}/framed-photo.png?signature=${signature}`;

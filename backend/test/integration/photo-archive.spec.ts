@@ -127,7 +127,7 @@ describe('GET /api/events/:id/photos.zip', () => {
       server = TestProcess.start(join(import.meta.dirname, '../support/run-node.mjs'), [], {
         DATA_DIR: app.dataDir,
         DATABASE_URL: app.databaseUrl,
-        SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+        SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
         RATE_LIMIT_FACTOR: '0',
         LOG_LEVEL: 'error',
         // The settings of scripts/lib/server-process.mjs and the Dockerfile.

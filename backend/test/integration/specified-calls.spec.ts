@@ -1,6 +1,7 @@
 import { type Account, Agent, PASSWORD, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
-import { startPayment, readJson, confirmPayment, intentOf, VISA } from '../factories/purchases.js';
+import { startPayment, confirmPayment, intentOf, VISA } from '../factories/purchases.js';
+import { readJson } from '../support/read-json.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createPayingApp, type PayingApp } from '../support/stripe/paying-app.js';

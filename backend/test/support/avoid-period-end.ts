@@ -4,10 +4,10 @@ const DAY = 24 * 3600;
 const MARGIN_SECONDS = 120;
 
 /**
- * Waits over the end of a stretch of time (UTC) where that is near, so that it does not end in the middle of a test
- * that counts by it. The turn of a day is also where months turn.
+ * Wait until the next period (UTC) if the current one ends soon, so that no test that counts per period runs across its
+ * end. A month also ends at the end of a day.
  *
- * @param seconds length of the stretches, counted from 1970
+ * @param seconds length of the period, counted from 1970
  */
 export async function avoidPeriodEnd(seconds = DAY): Promise<void> {
   const left = seconds - ((Date.now() / 1000) % seconds);

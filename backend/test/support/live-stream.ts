@@ -7,10 +7,10 @@ export interface LiveEvent {
   data: { id?: string; state?: string; photoUrl?: string; thumbUrl?: string; createdAt?: string };
 }
 
-/** A viewer of an event's stream, as a browser's EventSource would be. */
+/** A viewer of an event's stream, like a browser's EventSource. */
 export class LiveStream {
   readonly events: LiveEvent[] = [];
-  /** What a browser would send as Last-Event-ID when it comes back. */
+  /** The Last-Event-ID that a browser would send when it reconnects. */
   lastEventId: string | undefined;
   readonly ended: Promise<void>;
   private waiting: (() => void)[] = [];
@@ -26,12 +26,12 @@ export class LiveStream {
     });
   }
 
-  /** Opens a stream as a guest. Resolves when the server has started it and sends all later events. */
+  /** Open a stream as a guest. Resolves when the server sends all later events. */
   static async open(app: Pick<TestApp, 'url'>, slug: string, lastEventId?: string): Promise<LiveStream> {
     return LiveStream.openAs(new Agent(app), `/api/public/event/${slug}/stream`, lastEventId);
   }
 
-  /** Opens a stream as a signed-in user. */
+  /** Open a stream as a signed-in user. */
   static async openAs(agent: Agent, path: string, lastEventId?: string): Promise<LiveStream> {
     const abort = new AbortController();
     const response = await agent.fetch(path, {
@@ -44,7 +44,7 @@ export class LiveStream {
     return stream;
   }
 
-  /** Resolves when what came so far satisfies `condition`; fails when the stream ends before. */
+  /** Wait until the received events satisfy `condition`. Fails if the stream ends first. */
   async waitFor(condition: (events: LiveEvent[]) => boolean): Promise<void> {
     while (!condition(this.events)) {
       if (this.hasEnded) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);

@@ -1,4 +1,4 @@
-/** Does `work` for every item, `lanes` of them at a time, and answers the results in order. */
+/** Call `work` for every item, `lanes` at a time. @returns the results in order */
 export async function mapInLanes<T, R>(
   items: readonly T[],
   lanes: number,

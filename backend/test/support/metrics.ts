@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.js';
 
-/** Samples by `name{labels}`, as they stand in the text. */
+/** Read all samples by `name{labels}`. */
 export async function readMetrics(app: Pick<TestApp, 'url'>): Promise<Map<string, number>> {
   const response = await fetch(`${app.url}/api/metrics`);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -13,7 +13,7 @@ export async function readMetrics(app: Pick<TestApp, 'url'>): Promise<Map<string
   );
 }
 
-/** The samples of a metric whose labels are among others these, added up. */
+/** The sum of a metric's samples that have these labels. */
 export function sum(samples: Map<string, number>, name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return [...samples]

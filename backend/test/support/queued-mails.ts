@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What became of every mail that was queued, as the queue calls it. */
+/** The job states of all queued mails. */
 export async function findMailStates(database: DataSource): Promise<string[]> {
   const rows = await database.query<{ state: string }[]>(
     `SELECT state FROM jobs.job WHERE name = 'send-mail'`,
@@ -8,7 +8,7 @@ export async function findMailStates(database: DataSource): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** Lets the waits between the attempts pass. */
+/** Make mails that wait for a retry due now. */
 export async function skipRetryDelays(database: DataSource): Promise<void> {
   await database.query(
     `UPDATE jobs.job SET start_after = now()

@@ -3,15 +3,15 @@ import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { Throttle, type Use } from '../../src/platform/throttling/throttle.js';
 import type { TestApp } from './test-app.js';
 
-/** The connections that two nodes have for what they count. */
+/** The connections of two nodes for counting. */
 const CONCURRENCY = 40;
 
 /**
- * So many uses, spread over two nodes, as many at once as these have connections: more would only wait for one, and be
- * turned away on a slow machine before they are counted.
+ * Use rate limits concurrently on two nodes, with as many uses at a time as the nodes have connections. More would wait
+ * for a connection and be rejected on a slow machine before they are counted.
  *
- * @param uses the same each time, or by the number of the time
- * @returns the seconds to wait of those that were refused
+ * @param uses the uses of each try, or of a try by its number
+ * @returns the Retry-After seconds of rejected tries
  */
 export async function takeConcurrently(
   apps: [TestApp, TestApp],
@@ -33,7 +33,7 @@ export async function takeConcurrently(
   return waits;
 }
 
-/** Lets the counters age by so many seconds. */
+/** Age the counters by some seconds. */
 export async function ageCounters(app: TestApp, seconds: number): Promise<void> {
   const periods = new Map(Object.values(RATE_LIMITS).map(({ name, seconds: period }) => [name, period]));
   for (const [name, period] of periods) {

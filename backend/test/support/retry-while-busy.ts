@@ -1,11 +1,11 @@
 /**
- * Asks again while a node has too much to do at once, as a browser would: what counts is what was decided.
+ * Repeat a request while the server responds with 503, like the page.
  *
- * @param ask sends the request; an upload with the same key each time
+ * @param send sends the request; uploads use the same key each time
  */
-export async function retryWhileBusy(ask: () => Promise<Response>): Promise<Response> {
+export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   for (;;) {
-    const response = await ask();
+    const response = await send();
     if (response.status !== 503) return response;
     await response.text();
   }

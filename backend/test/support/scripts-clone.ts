@@ -6,7 +6,7 @@ import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
 
-/** A folder with the files of scripts/lib, which take it for their clone. It is deleted when the test file ends. */
+/** A folder with a copy of scripts/lib, which treats it as its project. Deleted when the test file ends. */
 export class ScriptsClone {
   private constructor(readonly folder: string) {}
 
@@ -21,7 +21,7 @@ export class ScriptsClone {
     return join(this.folder, ...parts);
   }
 
-  /** Loads a separate copy of a file in scripts/lib, with separate state. */
+  /** Load a separate copy of a file in scripts/lib, with separate state. */
   load<T>(name: string): Promise<T> {
     return import(this.urlOf(name)) as Promise<T>;
   }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A cable to a server on loopback that a test can pull and put back. */
+/** A TCP proxy to a server on loopback that a test can disconnect, freeze and restore. */
 export class TcpProxy {
   private readonly open = new Set<Socket>();
   private isDisconnected = false;
@@ -22,43 +22,43 @@ export class TcpProxy {
 
   private constructor(private target: URL) {}
 
-  /** @param target address of the server, with its port; its path and user go through unchanged */
+  /** @param target URL of the server with its port. Path and user stay unchanged. */
   static async to(target: string): Promise<TcpProxy> {
     const connection = new TcpProxy(new URL(target));
     await new Promise<void>((resolve) => connection.server.listen(0, '127.0.0.1', resolve));
     return connection;
   }
 
-  /** The server's address through this cable. */
+  /** The server's URL through this proxy. */
   get url(): string {
     const url = new URL(this.target.href);
     url.host = `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
     return url.href;
   }
 
-  /** Cuts what is open and refuses what comes. */
+  /** Reset open connections and reject new ones. */
   disconnect(): void {
     this.isDisconnected = true;
     this.resetConnections();
   }
 
-  /** Cuts open connections and accepts new ones. */
+  /** Reset open connections and accept new ones. */
   resetConnections(): void {
     for (const socket of this.open) socket.resetAndDestroy();
   }
 
-  /** The server is somewhere else from now on. */
+  /** Forward new connections to another server. */
   changeTarget(target: string): void {
     this.target = new URL(target);
   }
 
-  /** Forwards nothing over existing and new connections, as when packets are lost. */
+  /** Forward no data on existing and new connections, as if packets were lost. */
   freeze(): void {
     this.frozen = true;
     for (const socket of this.open) socket.unpipe().pause();
   }
 
-  /** Restores a cut or frozen connection. Data sent while frozen is lost. */
+  /** Forward connections again. Data sent while frozen is lost. */
   restore(): void {
     this.isDisconnected = false;
     if (this.frozen) this.resetConnections();

@@ -12,19 +12,19 @@ export interface TestApp {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly nest: NestExpressApplication;
-  /** For looking at rows; requests go over HTTP. */
+  /** For queries by tests. */
   readonly database: DataSource;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Environment variables, as an operator would set them; rate limits are off unless set. */
+  /** Settings. Rate limits are off by default. */
   env?: Record<string, string>;
-  /** A second node on the first one's database and data folder. */
+  /** The node whose database and data folder to share. */
   sharedWith?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 }
 
-/** Starts a node. Stop it in `afterAll`; the first of several nodes last. */
+/** Start a node. Stop it in `afterAll`, the first of several nodes last. */
 export async function createTestApp({ env = {}, sharedWith }: Options = {}): Promise<TestApp> {
   const database: TestDatabase | null =
     sharedWith === undefined ? await createStartedDatabase(startOnce) : null;
@@ -33,7 +33,7 @@ export async function createTestApp({ env = {}, sharedWith }: Options = {}): Pro
   const settings = parseSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+    SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
     APP_URL: 'http://localhost',
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'error',
@@ -60,7 +60,7 @@ export async function createTestApp({ env = {}, sharedWith }: Options = {}): Pro
   };
 }
 
-/** Makes of a migrated database one of an application that was started and stopped. */
+/** Start and stop an application on a migrated database. */
 export async function startOnce(databaseUrl: string): Promise<void> {
   const dataDir = await temporaryFolder();
   const app = await createTestApp({ sharedWith: { databaseUrl, dataDir } });

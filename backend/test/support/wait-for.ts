@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMEOUT_MS = 90_000;
 
 /**
- * Repeats an expectation until it holds, and answers what it answered; after a generous time it fails with
- * the expectation's own message.
+ * Repeat an expectation until it passes. Fails with its last error after a generous timeout.
+ *
+ * @returns the expectation's result
  */
 export async function waitFor<T>(expectation: () => T | Promise<T>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;

@@ -104,7 +104,7 @@ describe('full disk', () => {
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: disk,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
     };
     const { code, output } = await TestProcess.start(BACKUP, [folder], env).ended();
     await rm(filler());

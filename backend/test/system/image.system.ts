@@ -56,8 +56,8 @@ describe('Docker image', () => {
           PORT: port,
           DATABASE_URL: database.url,
           APP_URL: `http://127.0.0.1:${port}`,
-          SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-          ADMIN_PASSWORD: 'only-good-for-tests',
+          SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
+          ADMIN_PASSWORD: 'password-for-tests',
         },
       };
       const [program = '', ...args] = image.command;

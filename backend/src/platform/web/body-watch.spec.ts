@@ -122,7 +122,7 @@ describe('BodyWatch', () => {
     advance(500_000);
     expect(watch.size).toBe(0);
     expect(request.isClosed).toBe(false);
-    await request.disconnect('in order');
+    await request.disconnect('gracefully');
   });
 
   it('responds with 413 to a body above the maximum', async () => {

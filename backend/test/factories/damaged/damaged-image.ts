@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@eventframe/contracts/errors';
 
-/** A file no photo can be made of, and the code the answer has to carry. */
+/** A file that cannot be rendered, and the expected error code. */
 export interface DamagedImage {
   name: string;
   bytes: Buffer;

@@ -3,7 +3,7 @@ import { encoder, naturalImage } from '../images.js';
 import { pngOf } from './crafted-png.js';
 import type { DamagedImage } from './damaged-image.js';
 
-/** Small files that declare huge pictures. */
+/** Small files that declare huge images. */
 export async function decompressionBombs(): Promise<DamagedImage[]> {
   const patched = (bytes: Buffer, patch: (bytes: Buffer) => void) => {
     const copy = Buffer.from(bytes);

@@ -3,7 +3,7 @@ import { encoder, naturalImage } from '../images.js';
 import { pngChunk, pngHeader, pngOf } from './crafted-png.js';
 import type { DamagedImage } from './damaged-image.js';
 
-/** Files of other kinds under a picture's name, and behind a picture's first bytes. */
+/** Files that are no images, some with an image's first bytes. */
 export async function otherFiles(): Promise<DamagedImage[]> {
   const jpeg = await encoder(naturalImage(64, 64, 3))
     .jpeg()
@@ -35,7 +35,7 @@ export async function otherFiles(): Promise<DamagedImage[]> {
     ['jpeg xl', Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(60)])],
     ['jpeg 2000', Buffer.concat([text('\0\0\0\x0cjP  \r\n\x87\n'), Buffer.alloc(60)])],
     ['program', Buffer.concat([text('\x7fELF'), Buffer.alloc(60)])],
-    ['text', text('not a picture at all')],
+    ['text', text('not an image')],
     ['one byte', Buffer.from([0xff])],
     ['two bytes of a jpeg', Buffer.from([0xff, 0xd8])],
     ['jpeg behind a line break', Buffer.concat([text('\n'), jpeg])],
@@ -58,8 +58,8 @@ export async function otherFiles(): Promise<DamagedImage[]> {
     ['script behind the first bytes of a gif', text(`GIF89a\x09\0\x09\0=1/*${html}*/`)],
     ['html behind the first bytes of a tiff', text(`MM\0*${html}`)],
     ['svg behind the first box of an avif', text(`\0\0\0\x18ftypavif\0\0\0\0mif1avif${svg}`)],
-    ['jpeg without a picture', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
-    ['jpeg without its quantisation', withoutSegments(jpeg, 0xdb)],
+    ['jpeg without an image', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ['jpeg without quantization tables', withoutSegments(jpeg, 0xdb)],
     [
       'png without pixels',
       Buffer.concat([
@@ -69,10 +69,10 @@ export async function otherFiles(): Promise<DamagedImage[]> {
       ]),
     ],
     ['png of no width', pngOf(0, 9, 8)],
-    ['a picture of one column', pngOf(1, 5000, 8)],
-    ['a picture of one row', pngOf(900, 1, 8)],
-    ['a picture of one pixel', pngOf(1, 1, 8)],
-    ['a picture of too few pixels', pngOf(31, 400, 8)],
+    ['an image of one column', pngOf(1, 5000, 8)],
+    ['an image of one row', pngOf(900, 1, 8)],
+    ['an image of one pixel', pngOf(1, 1, 8)],
+    ['an image of too few pixels', pngOf(31, 400, 8)],
   ];
   return [
     ...unsupported.map(([name, bytes]): DamagedImage => ({ name, bytes, code: 'unsupported_image' })),

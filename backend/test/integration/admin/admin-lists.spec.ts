@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, readJson, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { eventRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 

@@ -1,5 +1,6 @@
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, readJson, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
 import { waitFor } from '../../support/wait-for.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Storage } from '../../../src/platform/storage/storage.js';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, readJson, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { uploadPhoto } from '../../factories/uploads.js';
 import { waitFor } from '../../support/wait-for.js';

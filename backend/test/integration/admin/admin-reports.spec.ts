@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, readJson, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
 import { LiveStream } from '../../support/live-stream.js';

@@ -1,7 +1,6 @@
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
   startPayment,
-  readJson,
   buyPlan,
   confirmPayment,
   intentOf,
@@ -10,6 +9,7 @@ import {
   findSubscription,
   VISA,
 } from '../../factories/purchases.js';
+import { readJson } from '../../support/read-json.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
 describe('checkout', () => {

@@ -3,7 +3,6 @@ import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
   startPayment,
-  readJson,
   buyPlan,
   confirmPayment,
   intentOf,
@@ -12,6 +11,7 @@ import {
   findSubscription,
   VISA,
 } from '../../factories/purchases.js';
+import { readJson } from '../../support/read-json.js';
 import { type OutboxMail, sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 

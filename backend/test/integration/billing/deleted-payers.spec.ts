@@ -157,7 +157,7 @@ describe('deletion of paying accounts', () => {
       await buyPlan(paying, account, 'monthly-unlimited');
       const subscription = await findSubscription(paying, account);
       const { state } = paying.stripe.account;
-      state.forget(state.get('subscription', subscription).customer as string);
+      state.delete(state.get('subscription', subscription).customer as string);
     }
     await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
 

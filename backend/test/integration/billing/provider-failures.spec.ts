@@ -5,7 +5,6 @@ import { LOGGER, type Logger } from '../../../src/platform/logging/logger.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
   startPayment,
-  readJson,
   buyPlan,
   confirmPayment,
   intentOf,
@@ -14,6 +13,7 @@ import {
   findSubscription,
   VISA,
 } from '../../factories/purchases.js';
+import { readJson } from '../../support/read-json.js';
 import { waitFor } from '../../support/wait-for.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
@@ -181,7 +181,7 @@ describe('payment provider failures', () => {
           'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
           [account.id],
         );
-        state.forget(user?.customer ?? '');
+        state.delete(user?.customer ?? '');
       };
       const before = intentOf(await startPayment(account, planId));
       await forget();

@@ -3,11 +3,11 @@ import type { PayingApp } from '../stripe/paying-app.js';
 import type { Chance } from './chance.js';
 import type { PayerRecords } from './payer-records.js';
 
-/** What becomes of one payer's account. */
+/** Changes to one payer's account. */
 export class AccountActions {
-  /** Payments made before the deletion was noted; null while it is not. */
+  /** Payments made before the deletion was recorded; null before it. */
   paidBefore: ReadonlySet<string> | null = null;
-  /** The organizer wanted to go; the account may be there still. */
+  /** The organizer requested the deletion, which may not be recorded yet. */
   private isDeletionRequested = false;
 
   constructor(
@@ -29,14 +29,14 @@ export class AccountActions {
     );
   }
 
-  /** Deletes the account. A payment before the response may precede the deletion, a later one may not. */
+  /** Delete the account. A payment before the response may precede the deletion; a later one may not. */
   async delete(): Promise<void> {
     if (this.isDeleted) return;
     this.isDeletionRequested = true;
     await this.paying.app.nest.get(AccountRemoval).remove(this.id, () => Promise.resolve());
   }
 
-  /** Runs the job that finishes an interrupted deletion. */
+  /** Run the job that finishes an interrupted deletion. */
   async finishDeletion(): Promise<void> {
     const [noted] = await this.paying.app.database.query<unknown[]>(
       'SELECT FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL',
@@ -45,7 +45,7 @@ export class AccountActions {
     if (noted !== undefined) await this.paying.app.nest.get(AccountRemoval).finish(this.id);
   }
 
-  /** Remembers what was paid by the time the deletion was noted, from where on it can only be finished. */
+  /** Store the payments made before the deletion was recorded. From then on, it cannot be undone. */
   async recordDeletion(): Promise<void> {
     if (!this.isDeletionRequested || this.isDeleted) return;
     const stays = await this.paying.app.database.query<unknown[]>(

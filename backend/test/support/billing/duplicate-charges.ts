@@ -3,27 +3,27 @@
  * pair is a duplicate.
  */
 export class DuplicateCharges {
-  private readonly beside = new Map<string, Set<string>>();
+  private readonly byIntent = new Map<string, Set<string>>();
 
-  /** @param beside what stood as good by then; takes the place of an earlier attempt at the same payment */
-  started(intent: string, beside: string[]): void {
-    this.beside.set(intent, new Set(beside));
+  /** @param others equivalent payments at this time. Replaces an earlier attempt at the same payment. */
+  started(intent: string, others: string[]): void {
+    this.byIntent.set(intent, new Set(others));
   }
 
-  /** @param beside what stands by now, too */
-  settled(intent: string, beside: string[]): void {
-    for (const other of beside) this.beside.get(intent)?.add(other);
+  /** @param others equivalent payments made since the start */
+  settled(intent: string, others: string[]): void {
+    for (const other of others) this.byIntent.get(intent)?.add(other);
   }
 
-  /** It never was a payment: who paid beside it did not pay twice. */
+  /** Remove a failed payment: payments equivalent to it are no duplicates. */
   failed(intent: string): void {
-    this.beside.delete(intent);
-    for (const others of this.beside.values()) others.delete(intent);
+    this.byIntent.delete(intent);
+    for (const others of this.byIntent.values()) others.delete(intent);
   }
 
-  /** Pairs of a payment and one that made it a second charge. */
+  /** Pairs of a duplicate and the payment that it duplicates. */
   pairs(): [string, string][] {
-    return [...this.beside].flatMap(([intent, others]) =>
+    return [...this.byIntent].flatMap(([intent, others]) =>
       [...others].map((other): [string, string] => [intent, other]),
     );
   }

@@ -30,37 +30,37 @@ const OVERDUE_SHARE = 0.2;
 
 const DAY = 24 * 60 * 60;
 
-/** How likely it is at each of the many places that everything ends there. */
+/** Probability of a crash at each crash point. */
 const CRASH_RATE = 0.02;
 
-/** Of the organizer, or of the provider. */
+/** An action of the organizer or the provider. */
 type Action = () => Promise<unknown> | void;
 
-/** A page that takes a payment. */
+/** An open payment page. */
 interface Tab {
   intent: string;
   planId: string;
 }
 
-/** What one organizer does, and what happens to them, at random. */
+/** A random sequence of actions by and around one organizer. */
 export class History {
   private readonly tabs: Tab[] = [];
-  private readonly second = new DuplicateCharges();
+  private readonly duplicates = new DuplicateCharges();
   private readonly chance: Chance;
   private readonly books: PayerRecords;
   private readonly provider: ProviderActions;
   private readonly account: AccountActions;
   private readonly inbox: EventInbox;
   private readonly paysByBank: boolean;
-  /** Of what was with the bank, by what it said in the end. */
+  /** Numbers of bank payments by outcome. */
   readonly settled = { success: 0, fail: 0 };
-  /** What must never happen and did. */
+  /** Broken invariants. */
   readonly violations: string[] = [];
   crashes = 0;
 
   constructor(
     private readonly paying: PayingApp,
-    private readonly breaking: CrashPoints,
+    private readonly crashPoints: CrashPoints,
     readonly principal: Principal,
     random: () => number,
   ) {
@@ -76,39 +76,41 @@ export class History {
     return this.books.customerId;
   }
 
-  /** Stripe's events about this organizer come here. */
+  /** Receive Stripe's events about this organizer. */
   receive(event: Stripe.Event): void {
     this.inbox.receive(event);
   }
 
   async run(steps: number): Promise<void> {
-    const createScript = this.story();
+    const script = this.createScript();
     for (let step = 0; step < steps; step += 1) {
-      const told = this.chance.is(0.75) ? createScript[0] : undefined;
-      const acts = [told ?? this.pickAction()];
-      if (this.chance.is(0.25)) acts.push(this.pickAction());
-      const [isDone] = await Promise.all(acts.map((act) => this.attempt(act)));
-      // A day goes by, and the provider repeats no answer any more.
-      if (this.chance.is(0.1)) this.forgetKeys();
-      // What crashed is tried again, as people do; what was refused is not.
-      if (told !== undefined && isDone === true) createScript.shift();
+      const scripted = this.chance.is(0.75) ? script[0] : undefined;
+      const actions = [scripted ?? this.pickAction()];
+      if (this.chance.is(0.25)) actions.push(this.pickAction());
+      const [isDone] = await Promise.all(actions.map((action) => this.attempt(action)));
+      // As after a day: the provider no longer replays responses.
+      if (this.chance.is(0.1)) this.expireKeys();
+      // Repeats a crashed step, but not a rejected one.
+      if (scripted !== undefined && isDone === true) script.shift();
     }
   }
 
-  private forgetKeys(): void {
+  private expireKeys(): void {
     for (const id of [this.principal.id, this.customerId]) {
       if (id !== undefined) this.paying.stripe.keys.expire(id);
     }
   }
 
-  /** Payments that were made for nothing, and neither they nor what was paid before is given back. */
+  /** Duplicate payments of which neither is refunded. */
   findDuplicatePayments(): string[] {
-    const kept = new Set(this.books.retainedIntents());
-    const twice = this.second.pairs().filter(([intent, other]) => kept.has(intent) && kept.has(other));
+    const retained = new Set(this.books.retainedIntents());
+    const twice = this.duplicates
+      .pairs()
+      .filter(([intent, other]) => retained.has(intent) && retained.has(other));
     return twice.map(([intent, other]) => `paid ${this.books.planOf(intent)} (${intent}) beside ${other}`);
   }
 
-  /** Payments that the product gave back of itself. */
+  /** Payments that the product refunded automatically. */
   get refunded(): string[] {
     return this.books
       .paidIntents()
@@ -117,11 +119,11 @@ export class History {
       );
   }
 
-  /** Of these, those of which the payer has nothing else: neither as good a plan that was paid, nor an end of the account. */
+  /** Automatic refunds without a reason: no equivalent payment and no deleted account. */
   findUnjustifiedRefunds(): string[] {
     if (this.isDeleted) return [];
     const paid = new Set(this.books.paidIntents());
-    const pairs = this.second.pairs().filter(([intent, other]) => paid.has(intent) && paid.has(other));
+    const pairs = this.duplicates.pairs().filter(([intent, other]) => paid.has(intent) && paid.has(other));
     const reasons = new Set(
       pairs.flatMap(([intent, other]) =>
         this.books.planOf(intent) === this.books.planOf(other) ? [intent, other] : [intent],
@@ -130,7 +132,7 @@ export class History {
     return this.refunded.filter((id) => !reasons.has(id));
   }
 
-  /** Of a deleted account: payments that were made when its deletion was noted, and are not given back. */
+  /** Payments after the recorded deletion of the account that are not refunded. */
   findUnrefundedAfterDeletion(): string[] {
     const before = this.account.paidBefore;
     return before === null ? [] : this.books.retainedIntents().filter((id) => !before.has(id));
@@ -144,17 +146,17 @@ export class History {
     return this.paying.stripe.account;
   }
 
-  /** What happens in this order, with whatever else between. */
-  private story(): (() => Promise<unknown>)[] {
+  /** Steps that happen in this order, with random actions in between. */
+  private createScript(): (() => Promise<unknown>)[] {
     if (this.paysByBank) return this.createBankScript();
     return this.chance.is(OVERDUE_SHARE) ? this.createOverdueScript() : [];
   }
 
-  /** An overdue first bill, and a later one. */
+  /** A first invoice that expires, and an overdue later one. */
   private createOverdueScript(): (() => Promise<unknown>)[] {
     const tab = () => this.tabs.findLast(({ planId }) => planId === 'monthly-unlimited');
     const begin = () => this.open('monthly-unlimited');
-    const provider = (act: () => void) => () => Promise.resolve(act());
+    const provider = (action: () => void) => () => Promise.resolve(action());
     return [
       begin,
       provider(() => this.provider.expire()),
@@ -185,7 +187,7 @@ export class History {
   }
 
   private pickAction(): Action {
-    const acts: [number, Action][] = [
+    const actions: [number, Action][] = [
       [8, () => this.open()],
       [this.paysByBank ? 5 : 9, () => this.pay()],
       [7, () => this.confirm()],
@@ -203,17 +205,17 @@ export class History {
       [0.3, () => this.account.finishDeletion()],
       [0.2, () => this.paying.app.nest.get(CustomerClosureService, { strict: false }).closeAll()],
     ];
-    let left = this.chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
-    const chosen = acts.find(([weight]) => (left -= weight) < 0);
+    let left = this.chance.below(actions.reduce((sum, [weight]) => sum + weight, 0));
+    const chosen = actions.find(([weight]) => (left -= weight) < 0);
     return chosen?.[1] ?? (() => this.open());
   }
 
-  /** Ends where a crash strikes; refusals of either side are part of life. @returns false for a crash */
-  private async attempt(act: Action): Promise<boolean> {
+  /** Run an action. Ignores errors of both APIs, which are expected. @returns false for a crash */
+  private async attempt(action: Action): Promise<boolean> {
     try {
-      await this.breaking.run(
+      await this.crashPoints.run(
         () => this.chance.is(CRASH_RATE),
-        () => Promise.resolve(act()),
+        () => Promise.resolve(action()),
       );
     } catch (error) {
       if (error instanceof Crash) {
@@ -234,8 +236,7 @@ export class History {
   }
 
   /**
-   * Pays in a browser tab that does not know later changes and charges the card without a check. No duplicate
-   * charge may remain, regardless of the pages.
+   * Pay in a browser tab that may be outdated, without the page's checks. No duplicate charge may remain.
    */
   private pay(
     tab: Tab | undefined = this.chance.pick(this.tabs),
@@ -243,27 +244,27 @@ export class History {
   ): Promise<void> {
     if (tab === undefined) return Promise.resolve();
     const { intent } = tab;
-    const beside = this.books.findEquivalentPayments(intent);
+    const equivalent = this.books.findEquivalentPayments(intent);
     const running = this.books.findOtherSubscription(intent);
     this.passTime(1);
     const paid = this.stripe.pay(intent, card, this.chance.is(0.8) ? 'success' : 'fail');
     if (paid.status !== 'succeeded') return Promise.resolve();
-    this.second.started(intent, beside);
+    this.duplicates.started(intent, equivalent);
     if (running !== undefined) this.violations.push(`paid ${intent}, but had ${running}`);
     return Promise.resolve();
   }
 
-  /** A one-time plan, at a bank that takes its time. */
+  /** Pay a one-time plan by bank debit, which settles later. */
   private payByBank(tab: Tab | undefined = this.chance.pick(this.tabs)): Promise<void> {
     if (tab === undefined || this.stripe.invoices.ofIntent(tab.intent) !== null) return Promise.resolve();
-    const beside = this.books.findEquivalentPayments(tab.intent);
+    const equivalent = this.books.findEquivalentPayments(tab.intent);
     this.passTime(1);
     this.stripe.payByBank(tab.intent, VISA);
-    this.second.started(tab.intent, beside);
+    this.duplicates.started(tab.intent, equivalent);
     return Promise.resolve();
   }
 
-  /** Days later the bank says what it did. */
+  /** Settle or fail a pending bank payment some days later. */
   private settle(): Promise<void> {
     const waiting = this.chance.pick(this.books.intentsIn('processing'));
     if (waiting === undefined) return Promise.resolve();
@@ -275,12 +276,12 @@ export class History {
     this.passTime(Math.ceil(this.chance.below(5 * DAY)));
     this.stripe.intents.settle(waiting, outcome);
     this.settled[outcome] += 1;
-    if (outcome === 'success') this.second.settled(waiting, same);
-    else this.second.failed(waiting);
+    if (outcome === 'success') this.duplicates.settled(waiting, same);
+    else this.duplicates.failed(waiting);
     return Promise.resolve();
   }
 
-  /** By the provider's clock, so that no two payments of one payer are of the same second. */
+  /** Move the provider's clock, so that two payments of one payer never have the same second. */
   private passTime(seconds: number): void {
     this.stripe.state.moveClock(seconds);
   }

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import type { FakeStripeAccount } from '../stripe/fake-stripe-account.js';
 
-/** The lesser ones first. */
+/** The lowest first. */
 export const PLANS = ['standard', 'professional', 'enterprise', 'monthly-unlimited'] as const;
 
-/** What the provider's books hold of one payer. */
+/** The provider's records of one payer. */
 export class PayerRecords {
   private customer: string | undefined;
 
@@ -25,7 +25,7 @@ export class PayerRecords {
     return this.intentsIn('succeeded');
   }
 
-  /** Payments of which something is still ours. */
+  /** Payments that are not fully refunded or lost. */
   retainedIntents(): string[] {
     const { state } = this.stripe;
     return this.paidIntents().filter((id) => this.stripe.netOf(state.get('payment_intent', id)) > 0);
@@ -48,15 +48,14 @@ export class PayerRecords {
       .filter(({ status }) => states.includes(status));
   }
 
-  /** A running subscription that makes paying this first invoice a second charge. */
+  /** Another running subscription, which makes paying this first invoice a duplicate charge. */
   findOtherSubscription(intentId: string): string | undefined {
     const own = this.stripe.invoices.ofIntent(intentId)?.parent?.subscription_details?.subscription;
     return own === undefined ? undefined : this.runningSubscriptions().find(({ id }) => id !== own)?.id;
   }
 
   /**
-   * Payments for this one's plan or a better one that are made, or with the bank. Paying this one is a second charge
-   * then, unless the bank refuses.
+   * Paid or pending payments for the same or a better plan, which make this one a duplicate charge unless they fail.
    */
   findEquivalentPayments(intentId: string): string[] {
     const planId = this.planOf(intentId);
@@ -67,7 +66,7 @@ export class PayerRecords {
     });
   }
 
-  /** Undefined for a subscription's. */
+  /** The plan of a one-time payment; undefined for a subscription's. */
   planOf(intentId: string): string | undefined {
     return this.stripe.state.get('payment_intent', intentId).metadata['plan_id'];
   }

@@ -4,9 +4,9 @@ import type { FakeStripeAccount } from '../stripe/fake-stripe-account.js';
 import type { Chance } from './chance.js';
 import type { PayerRecords } from './payer-records.js';
 
-/** What the operator does on the provider's own page, a payer's bank later, and the provider month by month. */
+/** Actions of the operator in the provider's dashboard, of a payer's bank, and of the provider at each renewal. */
 export class ProviderActions {
-  /** Refunds that the operator made. */
+  /** Refunds made by the operator. */
   readonly refunds = new Set<string>();
 
   constructor(
@@ -35,7 +35,7 @@ export class ProviderActions {
     else this.stripe.subscriptions.renew(subscription.id);
   }
 
-  /** The provider tries again and again, until it gives up in the one way or the other. */
+  /** Fail a subscription's payment until the last attempt. */
   failRenewals(): void {
     const { subscriptions } = this.stripe;
     const [subscription] = this.books.runningSubscriptions();
@@ -46,7 +46,7 @@ export class ProviderActions {
     while (subscription.status === 'past_due') subscriptions.charge(subscription);
   }
 
-  /** A subscription whose first bill is not paid in time is over. */
+  /** Expire subscriptions whose first invoice is unpaid. */
   expire(): void {
     for (const { id } of this.books.subscriptionsIn('incomplete')) this.stripe.subscriptions.cancel(id);
   }

@@ -2,19 +2,19 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Passes calls on to a server, and has whatever trouble a test wants it to have. */
+/** An HTTP proxy with the faults that a test sets. */
 export class FaultyProxy {
-  /** Of every so many calls one is answered with 503; 0 for none. */
+  /** Fail one in this many calls with 503; 0 for none. */
   failEvery = 0;
-  /** Every call is cut off without an answer. */
+  /** Close every connection without a response. */
   isDown = false;
-  /** No call is answered, and none is refused. */
+  /** Neither respond nor close connections. */
   isUnresponsive = false;
-  /** Answers to GET are cut off after so many bytes; 0 for none. */
+  /** Truncate responses to GET after this many bytes; 0 for none. */
   maxBytes = 0;
-  /** Pause before a call is passed on, in milliseconds. */
+  /** Delay before a call is forwarded. */
   delayMs = 0;
-  /** How many calls came, how many of them were failed on purpose, and how many brought a part of an upload. */
+  /** Received calls, calls failed on purpose, and calls with a part of a multipart upload. */
   readonly calls = { all: 0, failed: 0, parts: 0 };
 
   private readonly server = createServer((incoming, outgoing) => void this.forward(incoming, outgoing));

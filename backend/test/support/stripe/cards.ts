@@ -1,11 +1,11 @@
-/** What happens to a payment with one of Stripe's test cards (docs.stripe.com/testing). */
+/** The behavior of one of Stripe's test cards (docs.stripe.com/testing). */
 export interface CardBehavior {
   brand: string;
-  /** Asks the payer's bank first. */
+  /** When the payer's bank requires authentication. */
   authentication: 'never' | 'always' | 'first_time';
-  /** How the charge is declined; null: it is not. */
+  /** How the charge is declined; null if it succeeds. */
   decline: Decline | null;
-  /** What the bank does with the charge afterwards. */
+  /** What the bank does after the charge. */
   dispute: 'none' | 'dispute' | 'inquiry';
 }
 
@@ -13,7 +13,7 @@ interface Decline {
   code: string;
   declineCode?: string;
   message: string;
-  /** The card is good when it is given and fails from the next charge on. */
+  /** The first charge succeeds; later ones are declined. */
   isDeclinedLater?: boolean;
 }
 
@@ -65,7 +65,7 @@ const CARDS: Record<string, CardBehavior> = {
   '4000000000001976': card({ dispute: 'inquiry' }),
 };
 
-/** Names of payment methods that stand for a card. */
+/** Test payment methods by name. */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',

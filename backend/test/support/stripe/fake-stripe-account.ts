@@ -9,23 +9,23 @@ import { PaymentMethods } from './objects/payment-methods.js';
 import { Subscriptions } from './objects/subscriptions.js';
 import { ref, State } from './state.js';
 
-/** What one customer paid and got back, in cents. */
+/** One customer's payments and refunds in cents. */
 interface Ledger {
   charged: number;
   refunded: number;
   lost: number;
 }
 
-/** The account's books, to check ours against. */
+/** The account's totals, to compare with ours. */
 export interface Books {
   customers: Record<string, Ledger>;
-  /** By plan id, payments that belong to no invoice. */
+  /** One-time payments by plan id. */
   oneTime: Record<string, { revenue: number; count: number }>;
-  /** Monthly sum and number of the subscriptions that run. */
+  /** Monthly revenue and number of running subscriptions. */
   recurring: { monthly: number; count: number };
 }
 
-/** The operator's account at the payment provider: its objects, and what happens to them. */
+/** The operator's account at the fake Stripe, with its objects. */
 export class FakeStripeAccount {
   readonly state: State;
   readonly customers: Customers;
@@ -37,7 +37,7 @@ export class FakeStripeAccount {
   readonly subscriptions: Subscriptions;
   readonly renderer: Renderer;
 
-  /** @param pageUrl where receipts and hosted invoices would be */
+  /** @param pageUrl base URL of receipts and hosted invoices */
   constructor(
     apiVersion: string,
     private readonly pageUrl: () => string,
@@ -53,18 +53,18 @@ export class FakeStripeAccount {
     this.renderer = new Renderer(this.state, this.invoices);
   }
 
-  /** Pays with a test card as the payer's browser would, authentication included. */
+  /** Pay with a test card like the payer's browser, including authentication. */
   pay(intentId: string, card: string, authentication: 'success' | 'fail' = 'success'): Stripe.PaymentIntent {
     const intent = this.intents.confirm(intentId, this.methods.create(card).id);
     return intent.status === 'requires_action' ? this.intents.authenticate(intentId, authentication) : intent;
   }
 
-  /** The same with a bank that takes its time; `intents.settle` ends it. */
+  /** Pay by bank debit, which stays pending until `intents.settle`. */
   payByBank(intentId: string, card: string): Stripe.PaymentIntent {
     return this.intents.process(intentId, this.methods.create(card).id);
   }
 
-  /** Gives money of a payment back; all that is left when no amount is given. */
+  /** Refund a payment, by default its remaining amount. */
   refund(intentId: string, amount?: number): Stripe.Refund {
     return this.charges.refund(this.chargeOf(intentId), amount);
   }
@@ -73,13 +73,13 @@ export class FakeStripeAccount {
     return this.charges.dispute(this.chargeOf(intentId));
   }
 
-  /** From now on the card of a subscription is another one. */
+  /** Change the card of a subscription. */
   changeCard(subscriptionId: string, card: string): void {
     const subscription = this.state.get('subscription', subscriptionId);
     subscription.default_payment_method = this.methods.create(card).id;
   }
 
-  /** A page where the customer manages what it bought. */
+  /** Open a session of the billing portal. */
   openPortal(customer: string, returnUrl: string): Stripe.BillingPortal.Session {
     const id = this.state.newId('bps');
     return this.state.add<Stripe.BillingPortal.Session>({
@@ -98,7 +98,7 @@ export class FakeStripeAccount {
     });
   }
 
-  /** Deleting a customer ends what it subscribed to. */
+  /** Delete a customer and cancel its subscriptions. */
   deleteCustomer(id: string): object {
     const ended = ['canceled', 'incomplete_expired'];
     for (const { id: subscription, status } of this.state.findReferring('subscription', id)) {
@@ -125,7 +125,7 @@ export class FakeStripeAccount {
     return books;
   }
 
-  /** Plan ids of the one-time payments of a customer that were not given or taken back. */
+  /** Plan ids of a customer's one-time payments that are not refunded or lost. */
   findPaidPlans(customerId: string): string[] {
     return this.state
       .findReferring('payment_intent', customerId)
@@ -135,7 +135,7 @@ export class FakeStripeAccount {
       .filter((plan) => plan !== undefined);
   }
 
-  /** Cents that are still ours. */
+  /** The amount in cents minus refunds and lost disputes. */
   netOf(intent: Stripe.PaymentIntent): number {
     const charge = this.state.get('charge', this.chargeOf(intent.id));
     return charge.amount - charge.amount_refunded - this.lostOf(charge);
@@ -157,10 +157,10 @@ export class FakeStripeAccount {
     ledger.lost += lost;
     const plan = intent.metadata['plan_id'];
     if (plan === undefined || this.invoices.ofIntent(intent.id) !== null) return;
-    const kept = charge.amount - charge.amount_refunded - lost;
+    const net = charge.amount - charge.amount_refunded - lost;
     const entry = (books.oneTime[plan] ??= { revenue: 0, count: 0 });
-    entry.revenue += kept;
-    if (kept > 0) entry.count += 1;
+    entry.revenue += net;
+    if (net > 0) entry.count += 1;
   }
 
   private chargeOf(intentId: string): string {

@@ -11,16 +11,16 @@ import { type ApiRequest, readRequest } from './http/request.js';
 import { StripeError } from './stripe-error.js';
 import { WebhookSender, type WebhookTarget } from './webhooks.js';
 
-/** The only version the fake speaks; a request that names another one, or none, is refused. */
+/** The only supported version. Requests with another version or none are rejected. */
 const API_VERSION = '2026-10-28.endive';
 
 export interface FakeStripeOptions {
   port?: number;
-  /** URL to deliver every event to. Without a URL, events are stored and tests deliver them. */
+  /** Receiver of all events. Without it, events are stored and tests deliver them. */
   webhooks?: WebhookTarget;
 }
 
-/** Stripe, as far as EventFrame can tell: its API over HTTP on loopback, with state, and without the internet. */
+/** A stateful fake of Stripe's API over HTTP on loopback. */
 export class FakeStripe {
   readonly account: FakeStripeAccount;
   readonly faults = new Faults();
@@ -49,17 +49,17 @@ export class FakeStripe {
     return stripe;
   }
 
-  /** What `STRIPE_API_BASE` is set to. */
+  /** The value of `STRIPE_API_BASE`. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many requests so far were this one, e.g. `GET /v1/payment_intents/pi_1`, as far as they arrived. */
+  /** The number of received requests like `GET /v1/payment_intents/pi_1`. */
   requests(request: string): number {
     return this.log.filter((each) => each === request).length;
   }
 
-  /** Delivers every further event to this URL. */
+  /** Deliver all later events to this URL. */
   sendTo(target: WebhookTarget): void {
     this.sender?.stop();
     this.sender = new WebhookSender(target);
@@ -114,7 +114,7 @@ export class FakeStripe {
     }
   }
 
-  /** Refusals and failures are answers too, and repeated under the same key like any other. */
+  /** Execute a request. Errors are responses, which are replayed under the same key. */
   private execute(request: ApiRequest): { status: number; body: unknown } {
     try {
       const { path, method, form } = request;
@@ -142,12 +142,12 @@ export class FakeStripe {
       });
     }
     if (version !== API_VERSION)
-      throw StripeError.invalid(`The fake Stripe speaks ${API_VERSION}, not ${version}.`);
+      throw StripeError.invalid(`Unsupported API version: ${version}. Use ${API_VERSION}.`);
     return this.routes.api;
   }
 }
 
-/** Kept under its key like any other answer, as Stripe does it. */
+/** An error response, stored under its key like any other, as Stripe does. */
 function failure({ status = 500 }: Fault): StoredResponse {
   const type = status < 500 ? 'invalid_request_error' : 'api_error';
   const message = 'An error occurred with our connection to Stripe.';

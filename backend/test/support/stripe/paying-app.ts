@@ -4,7 +4,7 @@ import { signatureOf } from './webhooks.js';
 
 export const WEBHOOK_SECRET = 'whsec_only_for_tests';
 
-/** What an operator sets to take payments, with the fake in Stripe's place. */
+/** The settings for payments through the fake Stripe. */
 export function stripeEnv(stripe: FakeStripe): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_fake',
@@ -14,14 +14,14 @@ export function stripeEnv(stripe: FakeStripe): Record<string, string> {
   };
 }
 
-/** The service with a separate payment provider. Tests deliver the webhooks. */
+/** The service with a fake Stripe. Tests deliver the webhooks. */
 export interface PayingApp {
   app: TestApp;
   stripe: FakeStripe;
   stop(): Promise<void>;
 }
 
-/** @param env more of what an operator would set */
+/** @param env additional settings */
 export async function createPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
   const stripe = await FakeStripe.start();
   const app = await createTestApp({ env: { ...stripeEnv(stripe), ...env } });
@@ -32,7 +32,7 @@ export async function createPayingApp(env: Record<string, string> = {}): Promise
   return { app, stripe, stop };
 }
 
-/** Sends a webhook's bytes with a signature, by default the right one of now. */
+/** Send a webhook with a signature, by default a valid one with the current time. */
 export function postWebhook(app: TestApp, body: string, signature?: string): Promise<Response> {
   return fetch(`${app.url}/api/billing/webhook`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export function postWebhook(app: TestApp, body: string, signature?: string): Pro
   });
 }
 
-/** Delivers every event the fake has and this app was not told of yet, in order. */
+/** Deliver all pending events in order. */
 export async function postEvents({ app, stripe }: PayingApp): Promise<void> {
   for (const event of stripe.account.state.events.splice(0)) {
     const response = await postWebhook(app, JSON.stringify(event));

@@ -24,9 +24,9 @@ type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>;
 export class State {
   private readonly objects = new Map<string, StripeObject>();
   private readonly kinds = new Map<string, StripeObject[]>();
-  /** Objects by the ids they named when they were made. */
+  /** Objects by the ids they referenced at their creation. */
   private readonly referrers = new Map<string, StripeObject[]>();
-  /** How the card behind a payment method behaves. */
+  /** Card behavior by payment method. */
   readonly cards = new Map<string, CardBehavior>();
   readonly events: Stripe.Event[] = [];
   private offset = 0;
@@ -34,12 +34,12 @@ export class State {
 
   constructor(readonly apiVersion: string) {}
 
-  /** Seconds since 1970 by the fake's clock. */
+  /** The fake's clock, in seconds since 1970. */
   now(): number {
     return this.realTime() + this.offset;
   }
 
-  /** The time of the caller's clock, which tests don't move. */
+  /** The machine's clock, which tests don't move, in seconds since 1970. */
   realTime(): number {
     return Math.floor(Date.now() / 1000);
   }
@@ -66,15 +66,15 @@ export class State {
     return object;
   }
 
-  /** As if an object, and whatever named it when it was made, had never been. */
-  forget(id: string): void {
-    const forgotten = new Set([id, ...(this.referrers.get(id) ?? []).map((object) => object.id)]);
-    for (const each of forgotten) this.objects.delete(each);
+  /** Delete an object and all objects that referenced it at their creation. */
+  delete(id: string): void {
+    const deleted = new Set([id, ...(this.referrers.get(id) ?? []).map((object) => object.id)]);
+    for (const each of deleted) this.objects.delete(each);
     for (const lists of [this.kinds, this.referrers]) {
       for (const [key, objects] of lists) {
         lists.set(
           key,
-          objects.filter((object) => !forgotten.has(object.id)),
+          objects.filter((object) => !deleted.has(object.id)),
         );
       }
     }
@@ -94,18 +94,18 @@ export class State {
     return this.kinds.get(kind)?.length ?? 0;
   }
 
-  /** Newest first, as Stripe lists them. */
+  /** All objects of a kind, newest first, as Stripe lists them. */
   all<K extends Kind>(kind: K): OfKind<K>[] {
     return ((this.kinds.get(kind) ?? []) as OfKind<K>[]).toReversed();
   }
 
-  /** Those that named this id when they were made, newest first; a look at few where {@link all} looks at many. */
+  /** Objects that referenced an id at their creation, newest first. Faster than filtering {@link all}. */
   findReferring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
     const found = (this.referrers.get(id) ?? []).filter(({ object }) => object === kind);
     return (found as OfKind<K>[]).toReversed();
   }
 
-  /** Tells the world that an object changed, with a copy of how it is now. */
+  /** Emit an event with a copy of the object. */
   emit(type: string, object: StripeObject): void {
     const event = {
       id: this.newId('evt'),
@@ -127,13 +127,13 @@ export class State {
   }
 }
 
-/** The id of a reference, which the fake always stores unexpanded. */
+/** Assert that a reference is an id: the fake stores references unexpanded. */
 export function ref(reference: unknown): string {
   if (typeof reference !== 'string') throw new Error('A stored reference is not an id');
   return reference;
 }
 
-/** Every id of another object in an object, once. */
+/** The ids in an object. */
 function idsIn(value: unknown, ids = new Set<string>()): Set<string> {
   if (typeof value === 'string' && /^(cus|sub|in|pi|ch)_/.test(value)) ids.add(value);
   if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) idsIn(each, ids);

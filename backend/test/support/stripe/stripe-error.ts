@@ -1,4 +1,4 @@
-/** An error as Stripe answers it. */
+/** An error response of Stripe. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,

@@ -7,11 +7,11 @@ import { type Form, listOf, textOf, textsOf } from './parse-form.js';
 export interface Route {
   method: string;
   path: RegExp;
-  /** @param id what the path's group matched */
+  /** @param id the match of the path's group */
   respond: (form: Form, id: string) => object;
 }
 
-/** Stripe's API, as far as EventFrame uses it. */
+/** The calls of Stripe's API that EventFrame uses. */
 export function apiRoutes(account: FakeStripeAccount): Route[] {
   const { state, renderer, customers, catalog, intents, subscriptions } = account;
   const show = (object: object, form: Form) => renderer.render(object, listOf(form['expand']));
@@ -21,7 +21,7 @@ export function apiRoutes(account: FakeStripeAccount): Route[] {
       expand: listOf(form['expand']),
       after: textOf(form, 'starting_after'),
     });
-  /** The filters all lists share: customer, payment intent, and when it was made. */
+  /** Apply the filters of all lists: customer, payment intent and time of creation. */
   const listed = (kind: 'payment_intent' | 'subscription' | 'refund' | 'dispute', form: Form): object[] => {
     const of = textOf(form, 'customer') || textOf(form, 'payment_intent');
     const since = Number(textsOf(form['created'])['gte'] ?? 0);
@@ -109,7 +109,7 @@ export function apiRoutes(account: FakeStripeAccount): Route[] {
   ];
 }
 
-/** The two calls that a payer's browser makes, with the publishable key and the payment's own secret. */
+/** The two calls of a payer's browser, with the publishable key and the payment's client secret. */
 export function browserRoutes({ state, intents, methods, renderer }: FakeStripeAccount): Route[] {
   const withSecret = (form: Form, id: string) => {
     const intent = state.get('payment_intent', id, 'intent');

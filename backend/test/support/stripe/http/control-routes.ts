@@ -4,7 +4,7 @@ import { type Form, textOf } from './parse-form.js';
 import type { WebhookTarget } from '../webhooks.js';
 import type { Route } from './api-routes.js';
 
-/** What tests and developers do to the fake from outside; nothing of this exists at Stripe. */
+/** Calls by tests and developers that trigger changes in the fake. Stripe has none of them. */
 export function controlRoutes(
   account: FakeStripeAccount,
   faults: Faults,
@@ -23,7 +23,7 @@ export function controlRoutes(
     route('GET', 'subscriptions', () => ({ data: state.all('subscription') })),
     route('GET', 'events', () => ({ data: state.events })),
     route('POST', 'payment_intents/:id/pay', (form, id) => account.pay(id, textOf(form, 'card'))),
-    // As far as the bank's question.
+    // Up to the bank's authentication.
     route('POST', 'payment_intents/:id/confirm', (form, id) =>
       intents.confirm(id, methods.create(textOf(form, 'card')).id),
     ),

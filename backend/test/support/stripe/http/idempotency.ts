@@ -3,38 +3,38 @@ import { StripeError } from '../stripe-error.js';
 export interface StoredResponse {
   status: number;
   body: unknown;
-  /** Another request got it before, under the same key. */
+  /** Whether it was sent before, under the same key. */
   replayed?: boolean;
 }
 
-/** What a key was used for, and the answer; null while the work is not done. */
+/** A request with a key and its response; null during execution. */
 interface KeyUse {
   request: string;
   answer: StoredResponse | null;
 }
 
 /**
- * Answers a repeated key with what the first request got, and refuses it for anything else, and while the first request
- * is being worked on.
+ * Replays the response of the first request with a key. Rejects the key for another request, and while the first one is
+ * executed.
  */
 export class IdempotencyKeys {
-  private readonly kept = new Map<string, KeyUse>();
+  private readonly uses = new Map<string, KeyUse>();
 
-  /** @param request what the key was used for: method, path and parameters */
+  /** @param request method, path and parameters */
   async execute(
     key: string | undefined,
     request: string,
     work: () => StoredResponse | Promise<StoredResponse>,
   ): Promise<StoredResponse> {
     if (key === undefined) return work();
-    const before = this.kept.get(key);
+    const before = this.uses.get(key);
     if (before === undefined) {
-      const kept: KeyUse = { request, answer: null };
-      this.kept.set(key, kept);
+      const use: KeyUse = { request, answer: null };
+      this.uses.set(key, use);
       const response = work();
-      // What needs no time is done before anybody else can ask.
-      kept.answer = response instanceof Promise ? await response : response;
-      return kept.answer;
+      // Stores a synchronous result before another request can arrive.
+      use.answer = response instanceof Promise ? await response : response;
+      return use.answer;
     }
     if (before.request !== request) {
       throw new StripeError(400, {
@@ -48,9 +48,9 @@ export class IdempotencyKeys {
     return { ...before.answer, replayed: true };
   }
 
-  /** What Stripe does after a day at the earliest: with the keys of requests that name this account or customer. */
+  /** Delete the keys of requests that contain this account or customer id, as Stripe does after 24 h. */
   expire(named: string): void {
-    for (const [key, { request }] of this.kept) if (request.includes(named)) this.kept.delete(key);
+    for (const [key, { request }] of this.uses) if (request.includes(named)) this.uses.delete(key);
   }
 }
 

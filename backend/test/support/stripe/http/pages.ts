@@ -2,7 +2,7 @@ import type { FakeStripeAccount } from '../fake-stripe-account.js';
 import { browserScript } from './browser-script.js';
 import { payerPage } from './payer-page.js';
 
-/** The pages and the script that people's browsers open at Stripe. */
+/** The pages and the script that browsers load from Stripe. */
 export function pageOf(account: FakeStripeAccount, path: string): { type: string; text: string } | null {
   if (path === '/stripe.js') return { type: 'text/javascript', text: browserScript() };
   if (path === '/') return html('Fake Stripe', payerPage(account));

@@ -4,14 +4,14 @@ import type { State } from '../state.js';
 
 type PlainObject = Record<string, unknown>;
 
-/** Prints objects as Stripe does: references as ids unless the request asked to expand them. */
+/** Renders objects like Stripe: references are ids unless the request expands them. */
 export class Renderer {
   constructor(
     private readonly state: State,
     private readonly invoices: Invoices,
   ) {}
 
-  /** @param expand paths such as `latest_invoice.confirmation_secret`; `data.` stands for every item of a list */
+  /** @param expand paths such as `latest_invoice.confirmation_secret`; `data.` means every item of a list */
   render(object: object, expand: string[]): object {
     const copy = structuredClone(object) as PlainObject;
     for (const path of expand) this.expand(copy, path.split('.'));

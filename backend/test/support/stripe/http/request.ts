@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Form, parseForm } from './parse-form.js';
 
-/** A request as the routes see it. */
+/** A parsed request. */
 export interface ApiRequest {
   method: string;
   path: string;
-  /** Query and body together. */
+  /** Query and body, merged. */
   form: Form;
   key: string;
   idempotencyKey: string | undefined;

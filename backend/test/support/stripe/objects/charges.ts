@@ -5,14 +5,14 @@ import { ref, type State } from '../state.js';
 
 type Failure = NonNullable<CardBehavior['decline']>;
 
-/** Money that moved, or was refused. */
+/** Charges, their refunds and disputes. */
 export class Charges {
   constructor(
     private readonly state: State,
     private readonly pageUrl: () => string,
   ) {}
 
-  /** Dated now, also when the bank only decides in days what becomes of it. */
+  /** Create a pending charge, dated now even if the bank settles it days later. */
   create(intent: Stripe.PaymentIntent, method: string): Stripe.Charge {
     const id = this.state.newId('ch');
     return this.state.add<Stripe.Charge>({
@@ -61,12 +61,12 @@ export class Charges {
     });
   }
 
-  /** The bank takes its time. */
+  /** Announce a charge that the bank settles later. */
   markPending(id: string): void {
     this.state.emit('charge.pending', this.state.get('charge', id));
   }
 
-  /** @param failure why it was refused; null: it was carried out */
+  /** @param failure the reason of a failure; null for success */
   settle(id: string, failure: Failure | null): void {
     const charge = this.state.get('charge', id);
     if (failure === null) {
@@ -83,7 +83,7 @@ export class Charges {
     this.state.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
   }
 
-  /** @param amount all that is left when not given */
+  /** @param amount by default the remaining amount */
   refund(chargeId: string, amount?: number): Stripe.Refund {
     const charge = this.state.get('charge', chargeId, 'charge');
     this.assertUndisputed(charge);
@@ -95,12 +95,13 @@ export class Charges {
         'charge_already_refunded',
       );
     }
-    const given = amount ?? left;
-    if (given > left) throw StripeError.invalid('Refund amount is greater than unrefunded amount.', 'amount');
+    const refunded = amount ?? left;
+    if (refunded > left)
+      throw StripeError.invalid('Refund amount is greater than unrefunded amount.', 'amount');
     const refund = this.state.add<Stripe.Refund>({
       id: this.state.newId('re'),
       object: 'refund',
-      amount: given,
+      amount: refunded,
       balance_transaction: this.state.newId('txn'),
       charge: chargeId,
       created: this.state.now(),
@@ -117,14 +118,14 @@ export class Charges {
       status: 'succeeded',
       transfer_reversal: null,
     });
-    charge.amount_refunded += given;
+    charge.amount_refunded += refunded;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.state.emit('refund.created', refund);
     this.state.emit('charge.refunded', charge);
     return refund;
   }
 
-  /** The payer's bank would not take it, perhaps days later: the money is ours again. */
+  /** Fail a refund that the payer's bank rejected, possibly days later: the money is returned to the operator. */
   failRefund(id: string): Stripe.Refund {
     const refund = this.state.get('refund', id, 'refund');
     refund.status = 'failed';
@@ -137,7 +138,7 @@ export class Charges {
     return refund;
   }
 
-  /** The payer's bank takes sides against us, or only asks. */
+  /** Open a dispute or an inquiry by the payer's bank. */
   dispute(chargeId: string, kind: 'dispute' | 'inquiry' = 'dispute'): Stripe.Dispute {
     const charge = this.state.get('charge', chargeId, 'charge');
     this.assertUndisputed(charge);
@@ -175,11 +176,13 @@ export class Charges {
     return dispute;
   }
 
-  /** What the bank has taken, or is about to, cannot be given back or taken again. */
+  /** A disputed charge cannot be refunded or disputed again. */
   private assertUndisputed({ id }: Stripe.Charge): void {
     const settled = ['won', 'warning_needs_response', 'warning_closed'];
-    const standing = this.state.findReferring('dispute', id).some(({ status }) => !settled.includes(status));
-    if (standing)
+    const isDisputed = this.state
+      .findReferring('dispute', id)
+      .some(({ status }) => !settled.includes(status));
+    if (isDisputed)
       throw StripeError.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
   }
 

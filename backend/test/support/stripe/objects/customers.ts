@@ -18,7 +18,7 @@ export class Customers {
       object: 'customer',
       address: null,
       balance: 0,
-      // They are looked for around the moment in which they were asked for.
+      // In real time: the product searches for a customer around the time of its request.
       created: this.state.realTime(),
       currency: null,
       customer_account: null,
@@ -57,19 +57,19 @@ export class Customers {
     return customer;
   }
 
-  /** One that was not deleted. */
+  /** Get a customer that is not deleted. */
   getExisting(id: string, param = 'id'): Stripe.Customer {
     const customer = this.state.get('customer', id, param);
     if ('deleted' in customer) throw StripeError.missing('customer', id, param);
     return customer;
   }
 
-  /** Those that were not deleted, newest first. */
+  /** Customers that are not deleted, newest first. */
   all(): Stripe.Customer[] {
     return this.state.all('customer').filter((customer) => !('deleted' in customer));
   }
 
-  /** Those of them that were made for one of our accounts. */
+  /** The customers of one of our accounts. */
   ofUser(userId: string): Stripe.Customer[] {
     return this.all().filter(({ metadata }) => metadata['user_id'] === userId);
   }

@@ -5,7 +5,7 @@ import type { PaymentIntents } from './payment-intents.js';
 
 const DAY = 86_400;
 
-/** Bills of subscriptions. Each has one payment intent, tied to it by an `invoice_payment`. */
+/** Invoices of subscriptions. Each is linked to one payment intent by an `invoice_payment`. */
 export class Invoices {
   constructor(
     private readonly state: State,
@@ -13,7 +13,7 @@ export class Invoices {
     private readonly pageUrl: () => string,
   ) {}
 
-  /** Makes and finalizes the bill of one period. */
+  /** Create and finalize the invoice of one period. */
   open(subscription: Stripe.Subscription, reason: Stripe.Invoice.BillingReason): Stripe.Invoice {
     const item = subscription.items.data[0];
     if (item === undefined) throw new Error('A subscription has an item');
@@ -53,7 +53,7 @@ export class Invoices {
     return this.state.get('payment_intent', ref(payment?.payment_intent));
   }
 
-  /** The invoice a payment intent pays; null for one-time payments. */
+  /** The invoice of a payment intent; null for one-time payments. */
   ofIntent(intentId: string): Stripe.Invoice | null {
     const found = this.state.findReferring('invoice_payment', intentId)[0];
     return found === undefined ? null : this.state.get('invoice', ref(found.invoice));
@@ -87,7 +87,7 @@ export class Invoices {
     this.state.emit(event, invoice);
   }
 
-  /** Stops automatic charges. The invoice can still be paid manually. */
+  /** Stop automatic charges. The invoice can still be paid manually. */
   stopCollecting(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') return;
     invoice.auto_advance = false;
@@ -99,7 +99,7 @@ export class Invoices {
     return this.state.findReferring('invoice', subscriptionId).filter(({ status }) => status === 'open');
   }
 
-  /** Voids the invoice, so that it cannot be paid. */
+  /** Void an invoice, so that it cannot be paid. */
   void(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') {
       throw StripeError.invalid("You can only pass in open invoices. This invoice isn't open.");

@@ -3,7 +3,7 @@ import { behaviorOf, cardNumber } from '../cards.js';
 import { StripeError } from '../stripe-error.js';
 import type { State } from '../state.js';
 
-/** Cards, as they were typed into the payment form. */
+/** Payment methods: cards. */
 export class PaymentMethods {
   constructor(private readonly state: State) {}
 
@@ -35,7 +35,7 @@ export class PaymentMethods {
     return method;
   }
 
-  /** Kept by the customer for later charges. */
+  /** Store a payment method for later charges of a customer. */
   attach(id: string, customer: string | null): void {
     this.state.get('payment_method', id).customer = customer;
   }

@@ -14,15 +14,15 @@ export interface SubscriptionParams {
 }
 
 const HOUR = 3600;
-/** How long a first invoice may stay unpaid. */
+/** The time until an unpaid first invoice expires. */
 const MAX_INCOMPLETE_SECONDS = 23 * HOUR;
-/** Attempts on an invoice before the subscription is given up. */
+/** Attempts to charge an invoice. */
 const MAX_ATTEMPTS = 4;
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Subscriptions, billed by invoices at the turn of each period. */
+/** Subscriptions, invoiced at the start of each period. */
 export class Subscriptions {
-  /** What the account is set to do with a subscription when the last attempt on an invoice failed. */
+  /** The account's setting for subscriptions whose last attempt failed. */
   afterLastAttempt: 'cancel' | 'unpaid' | 'past_due' = 'cancel';
 
   constructor(
@@ -70,7 +70,7 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** The turn of a period: a new bill, charged to the card that was kept. */
+  /** Start the next period: create an invoice and charge the stored card. */
   renew(id: string): Stripe.Subscription {
     const subscription = this.getRunning(id);
     if (subscription.cancel_at_period_end) {
@@ -89,7 +89,7 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Charges the latest open invoice to the card that was kept; after too many failures the subscription ends. */
+  /** Charge the latest open invoice to the stored card. After the last failed attempt, apply {@link afterLastAttempt}. */
   charge(subscription: Stripe.Subscription): void {
     const invoice = this.state.get('invoice', ref(subscription.latest_invoice));
     if (invoice.status !== 'open' || subscription.default_payment_method === null) return;
@@ -102,14 +102,14 @@ export class Subscriptions {
     }
   }
 
-  /** Stops charging. Payment of an open invoice reactivates the subscription. */
+  /** Stop charging. Payment of an open invoice reactivates the subscription. */
   private stopCharging(subscription: Stripe.Subscription, status: 'unpaid' | 'past_due'): void {
     subscription.status = status;
     for (const invoice of this.invoices.openOf(subscription.id)) this.invoices.stopCollecting(invoice);
     this.state.emit('customer.subscription.updated', subscription);
   }
 
-  /** Does what has come due since the clock was moved. */
+  /** Process what is due after the clock was moved. */
   catchUp(): void {
     const now = this.state.now();
     for (const subscription of this.state.all('subscription')) {
@@ -149,13 +149,16 @@ export class Subscriptions {
       this.state.emit('customer.subscription.updated', subscription);
     } else if (intent.status === 'requires_payment_method' || this.waitsForPayer(intent, subscription)) {
       if (subscription.status === 'active') subscription.status = 'past_due';
-      const asked = intent.status === 'requires_action';
-      this.invoices.markFailed(invoice, asked ? 'invoice.payment_action_required' : 'invoice.payment_failed');
+      const requiresAction = intent.status === 'requires_action';
+      this.invoices.markFailed(
+        invoice,
+        requiresAction ? 'invoice.payment_action_required' : 'invoice.payment_failed',
+      );
       this.state.emit('customer.subscription.updated', subscription);
     }
   }
 
-  /** A renewal whose payer is asked by the bank, and is not there. */
+  /** A renewal that requires authentication while the payer is away. */
   private waitsForPayer({ status }: Stripe.PaymentIntent, subscription: Stripe.Subscription): boolean {
     return status === 'requires_action' && subscription.status !== 'incomplete';
   }
