@@ -116,7 +116,7 @@ it.each(PLACES)(
     serveConsole();
     server.on('GET /api/admin/users', usersPage());
     for (const title of failed) {
-      await user.click(within(await failure(title)).getByRole('button', { name: 'Try again' }));
+      await user.click(within(await failure(title)).getByRole('button', { name: 'Try Again' }));
     }
     for (const text of nothing) await screen.findByText((shown) => shown.includes(text));
     await expectAccessible();
@@ -133,6 +133,6 @@ it('shows a loading state, and an error if the account fails to load', async () 
   expect((await screen.findByRole('alert')).textContent).toBe('500: Something broke.');
   await expectAccessible();
   serveConsole();
-  await press('Try again');
+  await press('Try Again');
   await screen.findByRole('heading', { name: /^Users Management/ });
 });

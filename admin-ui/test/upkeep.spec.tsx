@@ -88,7 +88,7 @@ describe('cleanup', () => {
 
     await openPage('/maintenance', 'Maintenance');
     await user.click(await button());
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean Up' }));
     await says('3 events deleted, 45 left');
     expect((await button()).disabled).toBe(true);
     await expectAccessible();
@@ -189,7 +189,7 @@ describe('system status', () => {
     expect(mail.queryByText('Missing')).toBeNull();
     expect(main().queryByText(/^Missing environment variables/)).toBeNull();
     for (const name of names) expect((await findRow(name)).textContent).toContain('OK');
-    await press('Send test mail');
+    await press('Send Test Mail');
     await findToast('Test mail sent', 'Check the inbox of operator@example.com.');
   });
 

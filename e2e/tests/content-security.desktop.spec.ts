@@ -72,7 +72,7 @@ async function visit(page: Page, stops: Stop[]): Promise<void> {
 /** Dialogs and menus lock scrolling with an inline style, which the policy must allow. */
 async function openScrollLocks(page: Page): Promise<void> {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -66,7 +66,7 @@ test("shows no prices while the server's prices are loading or unavailable @both
   await page.unroute(PLANS);
   await page.route(PLANS, (route) => route.abort());
   await page.reload();
-  const again = main.getByRole('button', { name: 'Try again' });
+  const again = main.getByRole('button', { name: 'Try Again' });
   await expect(again).toBeVisible();
   await expect(main).not.toContainText('$');
   await expectNoViolationsInLightAndDark(page);

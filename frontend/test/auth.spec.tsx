@@ -5,7 +5,7 @@ import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
 const signedOut = refused('not_signed_in', 'Please sign in.');
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 const withoutMessage = refused('internal_error', '');
 const success = { success: true } as const;
 
@@ -138,7 +138,7 @@ describe('failure with a forgotten password', () => {
     await screen.findByRole('button', { name: 'Send Reset Link' });
     fill('Email', 'olivia@example.org');
     await press('Send Reset Link');
-    await says('It internalError in.');
+    await says('Something broke.');
     await expectAccessible();
     server.on('POST /api/password/forgot', withoutMessage);
     await press('Send Reset Link');
@@ -154,7 +154,7 @@ describe('failure with a forgotten password', () => {
     await says('Failed to reset password');
     server.on('POST /api/password/reset', internalError);
     await press('Reset Password');
-    await says('It internalError in.');
+    await says('Something broke.');
     await expectAccessible();
   });
 });

@@ -29,7 +29,7 @@ describe('current user', () => {
     screen.getByRole('heading', { name: 'Your account could not be loaded', level: 1 });
     await expectAccessible();
     server.on('GET /api/user', olivia());
-    await user.click(within(error).getByRole('button', { name: 'Try again' }));
+    await user.click(within(error).getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
@@ -24,7 +24,7 @@ describe('failed change of photos', () => {
     await user.click(toolbar().getByRole('button', { name: 'Delete' }));
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Photo' }));
-    await findToast('Failed to delete photos', 'It internalError in.');
+    await findToast('Failed to delete photos', 'Something broke.');
     await findTiles(1);
     expect(server.last('PATCH /api/events/{id}/photos')?.body).toEqual({ ids: ['photo'], action: 'delete' });
   });
@@ -37,7 +37,7 @@ describe('failed change of photos', () => {
     await findTiles(1);
     await user.click(within(tiles()[0]!).getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Hide' }));
-    await findToast('Failed to update photos', 'It internalError in.');
+    await findToast('Failed to update photos', 'Something broke.');
     expect(tiles()[0]?.textContent).toContain('Shown');
   });
 });

@@ -43,7 +43,7 @@ describe('payment page', () => {
       .on('POST /api/create-payment-intent', refused('payments_not_configured', 'Not configured.'));
     open('/payment?plan=professional');
     const summary = within(await screen.findByRole('region', { name: 'Plan summary' }));
-    const again = await summary.findByRole('button', { name: 'Try again' });
+    const again = await summary.findByRole('button', { name: 'Try Again' });
     server.on('GET /api/subscription/plans', { plans: PLANS });
     await user.click(again);
     await summary.findByText('$8.50');

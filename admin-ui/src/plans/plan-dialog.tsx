@@ -69,7 +69,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 3 }}>
             <Button onClick={onClose}>Cancel</Button>
-            <SaveButton label="Save plan" icon={<></>} alwaysEnable disabled={isPending} color="secondary" />
+            <SaveButton label="Save Plan" icon={<></>} alwaysEnable disabled={isPending} color="secondary" />
           </Box>
         </Form>
       </DialogContent>

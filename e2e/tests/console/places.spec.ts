@@ -40,7 +40,7 @@ test('shows plots above users from the start, elsewhere after they are opened @b
   page,
   isMobile,
 }) => {
-  const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) Trends$/ });
   await openPage(page, '/users', 'Users Management');
   await expect(toggle).toHaveAttribute('aria-expanded', String(!isMobile));
   await openPage(page, '/system', 'System Status');
@@ -102,7 +102,7 @@ test.describe('with reduced motion', () => {
       await openPage(page, path, heading);
       if (path === '/users') {
         // Phones collapse the plots; they stay open from then on.
-        const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+        const trends = page.getByRole('button', { name: /^(Show|Hide) Trends$/ });
         if ((await trends.getAttribute('aria-expanded')) === 'false') await trends.click();
         await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
       }
@@ -159,7 +159,7 @@ test.describe('with reduced motion', () => {
       ['/maintenance', 'Maintenance', /^Clean up/],
       ['/reports', 'Photo Reports', 'Delete'],
       ['/plans', 'Plans', 'Edit Standard'],
-      [`/users/${person.id}/show`, person.name, 'Make admin'],
+      [`/users/${person.id}/show`, person.name, 'Make Admin'],
     ] as const) {
       await openPage(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();

@@ -163,7 +163,7 @@ test('loads more pages on scroll, each photo once, and holds new photos back whi
   let before = NaN;
   await expect.poll(async () => before === (before = await top())).toBe(true);
   await event.addPhoto(small);
-  const fresh = page.getByRole('button', { name: 'New photos (1)' });
+  const fresh = page.getByRole('button', { name: 'New Photos (1)' });
   await fresh.waitFor();
   expect(await top()).toBeCloseTo(before, 0);
   await fresh.click();

@@ -147,7 +147,7 @@ test('has no axe violations in a loading, empty, scrolled or failed gallery', as
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
     await event.addPhoto(small);
-    await expect(page.getByRole('button', { name: 'New photos (1)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Photos (1)' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   await page.route('**/gallery?**', (route) => route.abort());

@@ -133,7 +133,7 @@ test('has no axe violations on the form, the settings and the event @both', asyn
   devices();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 

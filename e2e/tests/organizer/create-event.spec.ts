@@ -247,7 +247,7 @@ test('edits an event and redirects its old URL', async ({ page }) => {
   await expect(refusal).toBeVisible();
   await save.click();
   await expect(picker(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the current frame' }).click();
+  await page.getByRole('button', { name: 'Keep Current Frame' }).click();
   await expect(refusal).toBeHidden();
   await page.getByLabel('Event Slug').fill('');
   await save.click();

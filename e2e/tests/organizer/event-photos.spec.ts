@@ -112,11 +112,11 @@ test('hides, shows and deletes selected photos, and filters by state', async ({ 
 test("changes the event's settings from its page and deletes the event", async ({ page, context, event }) => {
   await page.goto(`/events/${event.id}`);
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('link', { name: 'Open Page' }).click();
   await expect(await opened).toHaveURL(new RegExp(`${event.path}$`));
   // The browser renders background pages only once a second.
   await (await opened).close();
-  await page.getByRole('button', { name: 'QR code' }).click();
+  await page.getByRole('button', { name: 'QR Code' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
   await page.keyboard.press('Escape');
   for (const place of ['Photos', 'Settings']) {

@@ -56,7 +56,7 @@ test('downloads all photos as one ZIP, framed or original, and shows a rejection
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`/events/${event.id}`);
   const state = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ });
-  for (const name of ['All framed (ZIP)', 'All originals (ZIP)']) {
+  for (const name of ['All Framed (ZIP)', 'All Originals (ZIP)']) {
     const proceed = await holdCalls(page, '**/photos.zip*', 'HEAD');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name }).click();
@@ -75,7 +75,7 @@ test('downloads all photos as one ZIP, framed or original, and shows a rejection
   await page.route('**/photos.zip?*', (route) =>
     route.fulfill({ status: 429, json: { statusCode: 429, code: 'too_many_requests', message } }),
   );
-  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await page.getByRole('link', { name: 'All Framed (ZIP)' }).click();
   await expect(page.getByText('Failed to download photos', { exact: true })).toBeVisible();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(state).toHaveCount(0);

@@ -28,7 +28,7 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
       ? route.continue()
       : route.fulfill({
           status: 500,
-          json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
+          json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
         }),
   );
   await page.goto('/dashboard');
@@ -38,7 +38,7 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   const toast = page.locator('li[data-state=open]');
   await expect(toast).toContainText('Failed to add frame');
-  await expect(toast).toContainText('It internalError in.');
+  await expect(toast).toContainText('Something broke.');
   await expect(frames.getByRole('img')).toHaveCount(1);
 });
 
@@ -78,6 +78,6 @@ test('shows an unreachable server without a status code below a heading, and ret
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((screen?.width ?? 0) - 10);
   await expectAccessible(page);
   await page.unroute('**/api/**');
-  await error.getByRole('button', { name: 'Try again' }).click();
+  await error.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });

@@ -232,7 +232,7 @@ test('uses the tabs, filters and switches of an event by keyboard', async ({ pag
   await expectFocusIn(lightbox);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
-  await tabTo(page, page.getByRole('link', { name: 'All framed (ZIP)' }));
+  await tabTo(page, page.getByRole('link', { name: 'All Framed (ZIP)' }));
   await tabTo(
     page,
     page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: 'Hidden' }),
@@ -260,9 +260,9 @@ test('uses the tabs, filters and switches of an event by keyboard', async ({ pag
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible();
 
-  for (const name of ['Manage Expiration', 'Manage Frames', 'QR code']) {
+  for (const name of ['Manage Expiration', 'Manage Frames', 'QR Code']) {
     const opener = page.getByRole('button', { name, exact: true });
-    await press(page, opener, name === 'QR code' ? 'Shift+Tab' : 'Tab');
+    await press(page, opener, name === 'QR Code' ? 'Shift+Tab' : 'Tab');
     await expectFocusIn(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

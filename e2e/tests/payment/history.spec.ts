@@ -28,7 +28,7 @@ test('lists payments with receipts, shows refunds and opens the portal', async (
   await stripe.control('POST', `payment_intents/${intent?.id}/refund`);
   await expect.poll(() => currentPlan(page)).toBe('freemium');
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Plan and payments' }).click();
+  await page.getByRole('link', { name: 'Plan and Payments' }).click();
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 

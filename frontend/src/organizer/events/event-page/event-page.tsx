@@ -86,7 +86,7 @@ function EventHeading({ event }: { event: OwnEvent }) {
           rel="noreferrer"
           className={buttonStyles({ size: 'small' })}
         >
-          <ExternalLink /> Open page
+          <ExternalLink /> Open Page
         </a>
         <a
           href={paths.wall(linkSlug)}
@@ -98,7 +98,7 @@ function EventHeading({ event }: { event: OwnEvent }) {
           <Projector /> Open Wall
         </a>
         <Button size="small" onClick={() => setShowsQr(true)}>
-          <QrCode /> QR code
+          <QrCode /> QR Code
         </Button>
         <ButtonLink size="small" to={paths.editEvent(event.id)} state={{ from: paths.event(event.id) }}>
           <Pencil /> Edit
