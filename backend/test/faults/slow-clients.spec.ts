@@ -1,6 +1,6 @@
 import { FramingEngine } from '../../src/framing/framing-engine.js';
 import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
-import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
+import { UploadSlots } from '../../src/platform/throttling/upload-slots.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';

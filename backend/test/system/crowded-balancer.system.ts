@@ -1,4 +1,4 @@
-import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
+import { UploadSlots } from '../../src/platform/throttling/upload-slots.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
-import { UploadSlots } from './upload-slots.js';
+import { UploadSlots } from '../throttling/upload-slots.js';
 
 const createSlots = (rateLimitFactor: number, metrics = new Metrics()) =>
   new UploadSlots({ rateLimitFactor } as Settings, metrics);
