@@ -28,7 +28,7 @@ async function captureStage(page: Page): Promise<Buffer> {
     [seen.width, seen.height] = [photo.width, photo.height];
     const context = seen.getContext('2d')!;
     context.imageSmoothingQuality = 'high';
-    context.fillStyle = getComputedStyle(photo.closest('.g-picture')!).backgroundColor;
+    context.fillStyle = getComputedStyle(photo.closest('.g-photo-area')!).backgroundColor;
     context.fillRect(0, 0, seen.width, seen.height);
     context.drawImage(photo, 0, 0);
     context.drawImage(frame, 0, 0, seen.width, seen.height);

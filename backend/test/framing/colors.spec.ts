@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
 import { encoder, storedWithOrientation } from '../factories/images.js';
 import { BLUE, GREEN, QUARTER_CENTERS, quarters, RED, YELLOW } from '../factories/quarters.js';
-import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
+import { type Color, readColors, largestDifference, newEngine } from './render-one.js';
 
-const EXPECTED = [RED, GREEN, BLUE, YELLOW].map((color) => [...color] as Colour);
+const EXPECTED = [RED, GREEN, BLUE, YELLOW].map((color) => [...color] as Color);
 
 describe('color conversion to sRGB', () => {
   let engine: FramingEngine;
@@ -47,9 +47,9 @@ describe('color conversion to sRGB', () => {
     ['GIF', () => encoder(image).gif().toBuffer(), 2],
   ])('converts %s', async (_, make, tolerance) => {
     const upload = await make();
-    expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTERS), EXPECTED)).toBeLessThanOrEqual(
-      tolerance,
-    );
+    expect(
+      largestDifference(await readColors(engine, upload, QUARTER_CENTERS), EXPECTED),
+    ).toBeLessThanOrEqual(tolerance);
   });
 
   const printable = { create: { width: 96, height: 64, channels: 3 as const, background: '#967864' } };
@@ -59,7 +59,7 @@ describe('color conversion to sRGB', () => {
   ])('converts printable CMYK colors: %s', async (_, encode) => {
     const upload = await encode(sharp(printable).withIccProfile('cmyk'));
     expect((await sharp(upload).metadata()).space).toBe('cmyk');
-    const [found] = await coloursOf(engine, upload, [[0.5, 0.5]]);
+    const [found] = await readColors(engine, upload, [[0.5, 0.5]]);
     // CMYK is imprecise. Without the profile, blue would differ by 42.
     expect(largestDifference([found!], [[150, 120, 100]])).toBeLessThanOrEqual(20);
   });
@@ -77,11 +77,11 @@ describe('color conversion to sRGB', () => {
     ['WebP', () => encoder(image).greyscale().webp({ lossless: true }).toBuffer()],
   ])('keeps gray neutral: %s', async (_, make) => {
     const reference = await encoder(image).greyscale().toColourspace('b-w').raw().toBuffer();
-    const grey = (x: number, y: number) =>
+    const gray = (x: number, y: number) =>
       reference[Math.floor(y * image.height) * image.width + Math.floor(x * image.width)]!;
-    const expected = QUARTER_CENTERS.map(([x, y]) => Array<number>(3).fill(grey(x, y)) as Colour);
+    const expected = QUARTER_CENTERS.map(([x, y]) => Array<number>(3).fill(gray(x, y)) as Color);
     expect(
-      largestDifference(await coloursOf(engine, await make(), QUARTER_CENTERS), expected),
+      largestDifference(await readColors(engine, await make(), QUARTER_CENTERS), expected),
     ).toBeLessThanOrEqual(3);
   });
 
@@ -93,7 +93,7 @@ describe('color conversion to sRGB', () => {
   ])('renders a rotated photo upright: %s', async (_, encode) => {
     for (const orientation of [2, 3, 5, 8]) {
       const stored = encoder(storedWithOrientation(image, orientation)).withMetadata({ orientation });
-      const found = await coloursOf(engine, await encode(stored), QUARTER_CENTERS);
+      const found = await readColors(engine, await encode(stored), QUARTER_CENTERS);
       expect(largestDifference(found, EXPECTED)).toBeLessThanOrEqual(4);
     }
   });
@@ -104,7 +104,7 @@ describe('color conversion to sRGB', () => {
     const upload = await sharp(rgba, { raw: { width: 100, height: 100, channels: 4 } })
       .png()
       .toBuffer();
-    const found = await coloursOf(engine, upload, [
+    const found = await readColors(engine, upload, [
       [0.5, 0.25],
       [0.5, 0.75],
     ]);

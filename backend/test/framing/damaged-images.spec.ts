@@ -1,7 +1,7 @@
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
 import type { DamagedImage } from '../factories/damaged/damaged-image.js';
 import { damagedImages } from '../factories/damaged-images.js';
-import { coloursOf, newEngine } from './render-one.js';
+import { readColors, newEngine } from './render-one.js';
 
 describe('damaged, huge and foreign files', () => {
   let engine: FramingEngine;
@@ -21,7 +21,7 @@ describe('damaged, huge and foreign files', () => {
   it('rejects each file with the right code', async () => {
     const mismatches = await Promise.all(
       images.map(async ({ name, bytes, code }) => {
-        const outcome = await coloursOf(engine, bytes, [[0.5, 0.5]]).then(
+        const outcome = await readColors(engine, bytes, [[0.5, 0.5]]).then(
           () => 'framed',
           (error: Error & { code?: string }) => error.code ?? `${error.name}: ${error.message}`,
         );

@@ -114,12 +114,12 @@ describe('checkerboard corners', () => {
   const transparentFrame = compilePixels(Buffer.alloc(FRAME.width * FRAME.height * 4), FRAME, WINDOW);
 
   function placedPoint(photo: Size, placement: Placement, point: Point): Point {
-    const { width, height, centreX, centreY, radians } = placedByHand(WINDOW, photo, placement);
+    const { width, height, centerX, centerY, radians } = placedByHand(WINDOW, photo, placement);
     const dx = width * (point.x / photo.width - 0.5);
     const dy = height * (point.y / photo.height - 0.5);
     return {
-      x: centreX + Math.cos(radians) * dx - Math.sin(radians) * dy,
-      y: centreY + Math.sin(radians) * dx + Math.cos(radians) * dy,
+      x: centerX + Math.cos(radians) * dx - Math.sin(radians) * dy,
+      y: centerY + Math.sin(radians) * dx + Math.cos(radians) * dy,
     };
   }
 

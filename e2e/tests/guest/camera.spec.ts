@@ -16,7 +16,7 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
     .toBeGreaterThan(0);
 
   await test.step('the camera preview covers the window and is mirrored', async () => {
-    const image = (await page.locator('.g-picture').boundingBox())!;
+    const image = (await page.locator('.g-photo-area').boundingBox())!;
     const live = (await video.boundingBox())!;
     // The window of the tests' frame: 800 x 1000 at (50, 50) of 900 x 1350.
     const scale = image.width / 900;
@@ -27,10 +27,10 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
   });
 
   await test.step('the frame overlays the preview', async () => {
-    const image = (await page.locator('.g-picture').boundingBox())!;
+    const image = (await page.locator('.g-photo-area').boundingBox())!;
     // Below the window, where the frame is opaque and the preview ends.
     const there = await pixelOf(
-      await page.locator('.g-picture').screenshot({ scale: 'css' }),
+      await page.locator('.g-photo-area').screenshot({ scale: 'css' }),
       Math.round(image.width / 2),
       Math.round((image.height * 1300) / 1350),
     );

@@ -100,7 +100,7 @@ test('paints the frame where the loaded page places it @both', async ({
       await expect(page.locator('html')).toHaveAttribute('lang', how.locale);
       await expect(page.getByRole('radio')).toHaveCount(frames > 1 ? frames : 0);
       await expect(page.getByRole('note')).toHaveCount(how.userAgent ? 1 : 0);
-      const after = (await page.locator('.g-picture').boundingBox())!;
+      const after = (await page.locator('.g-photo-area').boundingBox())!;
       for (const side of ['x', 'y', 'width', 'height'] as const) {
         expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(4);
       }

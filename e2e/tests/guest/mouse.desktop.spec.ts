@@ -96,7 +96,7 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   const { width, height } = await sharp(await (await request.get(photo!.photoUrl)).body()).metadata();
   expect(width / height).toBeCloseTo(900 / 1350, 2);
   await page.getByRole('button', { name: 'Make Another' }).click();
-  await expect(page.locator('.g-picture img')).not.toHaveAttribute('src', seen!);
+  await expect(page.locator('.g-photo-area img')).not.toHaveAttribute('src', seen!);
 });
 
 // spec: guest.frame-chooser, guest.select-different, rules.placement-ranges

@@ -72,7 +72,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
       onKeyDown={onKeyDown}
       onClose={() => onOpen(null)}
     >
-      <div className="g-lightbox-picture" {...swipe}>
+      <div className="g-lightbox-photo" {...swipe}>
         <img
           key={photo.id}
           src={photo.photoUrl}
