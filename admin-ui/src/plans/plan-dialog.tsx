@@ -1,4 +1,4 @@
-import { currencyName, decimalsOf, leastStepOf, unitsOf } from '@eventframe/contracts/money';
+import { currencyName, decimalsOf, smallestStepOf, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import {
   Box,
@@ -90,7 +90,7 @@ function PriceInput({ disabled }: { disabled: boolean }) {
         source="price"
         label={known !== null ? `Price in ${currencyName(known)}` : 'Price'}
         min={0}
-        step={known !== null ? leastStepOf(known) / unitsOf(known) : 0.01}
+        step={known !== null ? smallestStepOf(known) / unitsOf(known) : 0.01}
         format={format}
         disabled={disabled}
         helperText={false}

@@ -32,7 +32,7 @@ describe('database without disk space', () => {
   afterEach(() => app.database.query('DROP FUNCTION IF EXISTS refuse CASCADE'));
 
   /** Makes PostgreSQL reject every write to a table, at the statement or at the commit. */
-  async function refuse(table: string, code: string, when: 'statement' | 'commit' = 'statement') {
+  async function rejectWrites(table: string, code: string, when: 'statement' | 'commit' = 'statement') {
     await app.database.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$`,
@@ -65,7 +65,7 @@ describe('database without disk space', () => {
   ] as const)('returns busy for an upload after SQLSTATE %s at the %s', async (code, when) => {
     const before = await photoRows();
     const key = randomUUID();
-    await refuse('generated_photos', code, when);
+    await rejectWrites('generated_photos', code, when);
     await expectBusy(await postPhoto(guest, event.linkSlug, { key }));
     await sweepOrphans(app);
     await expectOnlyReferencedFiles(app);
@@ -78,10 +78,10 @@ describe('database without disk space', () => {
   });
 
   it('returns busy for account changes and sign-ins', async () => {
-    await refuse('users', '53100');
+    await rejectWrites('users', '53100');
     await expectBusy(await owner.agent.fetch('/api/user', { method: 'PATCH', body: { name: 'Ada' } }));
     await app.database.query('DROP FUNCTION refuse CASCADE');
-    await refuse('sessions', '53100');
+    await rejectWrites('sessions', '53100');
     const credentials = { username: owner.email, password: PASSWORD };
     await expectBusy(await new Agent(app).post('/api/login', credentials));
   });

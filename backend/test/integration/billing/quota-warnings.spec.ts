@@ -28,7 +28,7 @@ describe('photo quota warnings', () => {
     const plans = node.nest.get(PlansRepository, { strict: false });
     const quota = node.nest.get(PhotoQuota, { strict: false });
     return node.database.transaction(async (transaction) => {
-      const plan = await plans.lockOfUser(id, transaction);
+      const plan = await plans.lockForUser(id, transaction);
       if (plan === null) throw new Error('The organizer does not exist');
       return quota.reserve(id, plan, transaction);
     });

@@ -12,7 +12,7 @@ import { useBackCloses } from '../ui/use-back-closes';
 import './lightbox.css';
 
 /** Fetch the next page this many photos before the end. */
-const AHEAD = 4;
+const PREFETCH_AHEAD = 4;
 
 interface LightboxProps {
   live: LivePhotos;
@@ -44,7 +44,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   }, [openId]);
 
   // Prefetch the next page.
-  const isNearEnd = at >= photos.length - AHEAD;
+  const isNearEnd = at >= photos.length - PREFETCH_AHEAD;
   useEffect(() => {
     if (isNearEnd && hasMore && state === 'idle') loadMore();
   }, [isNearEnd, hasMore, state, loadMore]);

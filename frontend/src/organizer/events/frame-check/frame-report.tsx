@@ -28,7 +28,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
           wide
           name="Edge"
           value={
-            frame.edgeSeeThrough ? 'Partly transparent: the photo or white shows there.' : 'Fully opaque.'
+            frame.isEdgeTransparent ? 'Partly transparent: the photo or white shows there.' : 'Fully opaque.'
           }
         />
       </dl>
