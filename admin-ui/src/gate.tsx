@@ -45,7 +45,7 @@ function GateFailure({ error }: { error: Error }) {
       <h1>The console could not be opened</h1>
       <p role="alert">{describeError(error)}</p>
       <button type="button" onClick={() => void queryClient.resetQueries(currentUserQuery)}>
-        Try again
+        Try Again
       </button>
     </main>
   );

@@ -31,7 +31,7 @@ const cleanUp = async () => {
   server.on('GET /api/admin/expired-events', [expired()]);
   await openPage('/maintenance', 'Maintenance');
   await press('Clean up 1 expired event(s)');
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean Up' }));
 };
 
 // spec: rules.admin, console.plan-options, console-rules.plan-required, console-rules.server-plans
@@ -124,10 +124,10 @@ describe('failed change of an account', () => {
     await openPage('/users/operator/show', 'Operator');
     screen.getByRole('button', { name: 'View Operator' });
     expect(main().queryByRole('button', { name: /^(Edit|Activate|Suspend|Deactivate|Delete) / })).toBeNull();
-    await press('Remove admin role');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove role' }));
+    await press('Remove Admin Role');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove Role' }));
     await findToast('Role change failed', 'This is the last admin. Make another user an admin first.');
-    await screen.findByRole('button', { name: 'Remove admin role' });
+    await screen.findByRole('button', { name: 'Remove Admin Role' });
   });
 });
 
@@ -147,9 +147,9 @@ describe('failed upkeep', () => {
     const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
     server.on('POST /api/admin/test-email', refused('mail_failed', refusal));
     await openPage('/system', 'System Status');
-    await press('Send test mail');
+    await press('Send Test Mail');
     await findToast('Test mail failed', refusal);
-    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Test Mail' });
     await waitFor(() => expect(again.disabled).toBe(false));
   });
 });
@@ -183,7 +183,7 @@ describe('failed request', () => {
     await expectAccessible();
     serveConsole();
     server.on('GET /api/admin/users/{id}', accountPage());
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(main().getAllByText(there).length).toBeGreaterThan(0));
     expect(main().queryByText(title)).toBeNull();
   });

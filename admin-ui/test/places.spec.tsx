@@ -110,13 +110,13 @@ it.each(PLACES)(
       expect(part.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
     }
     await expectAccessible();
-    proceed.forEach((answer) => answer());
+    proceed.forEach((response) => response());
     const alerts = await Promise.all(failed.map(failure));
     for (const alert of alerts) expect(alert.textContent).toContain('500: Something broke.');
     serveConsole();
     server.on('GET /api/admin/users', usersPage());
     for (const title of failed) {
-      await user.click(within(await failure(title)).getByRole('button', { name: 'Try again' }));
+      await user.click(within(await failure(title)).getByRole('button', { name: 'Try Again' }));
     }
     for (const text of nothing) await screen.findByText((shown) => shown.includes(text));
     await expectAccessible();
@@ -125,14 +125,14 @@ it.each(PLACES)(
 
 // spec: console.loading
 it('shows a loading state, and an error if the account fails to load', async () => {
-  const answer = server.hold('GET /api/user', BROKEN);
+  const response = server.hold('GET /api/user', BROKEN);
   open('');
   await screen.findByText('Loading admin dashboard...');
   await expectAccessible();
-  answer();
+  response();
   expect((await screen.findByRole('alert')).textContent).toBe('500: Something broke.');
   await expectAccessible();
   serveConsole();
-  await press('Try again');
+  await press('Try Again');
   await screen.findByRole('heading', { name: /^Users Management/ });
 });

@@ -78,10 +78,10 @@ describe('cleanup', () => {
         return running(3);
       });
     /** Pending requests for the progress. */
-    const asked: ((answer: ReturnType<typeof running>) => void)[] = [];
+    const asked: ((response: ReturnType<typeof running>) => void)[] = [];
     server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
     const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
-    const answer = async (cleanup: ReturnType<typeof running>) => {
+    const response = async (cleanup: ReturnType<typeof running>) => {
       await oneAsks();
       asked.pop()!(cleanup);
     };
@@ -91,13 +91,13 @@ describe('cleanup', () => {
 
     await openPage('/maintenance', 'Maintenance');
     await user.click(await button());
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean up' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean Up' }));
     await says('3 events deleted, 45 left');
     expect((await button()).disabled).toBe(true);
     await expectAccessible();
 
     await go('Users Management');
-    await answer(running(5));
+    await response(running(5));
     await oneAsks();
     lastIs(5);
     await go('Maintenance');
@@ -110,10 +110,10 @@ describe('cleanup', () => {
     open('/maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
     await says('5 events deleted');
-    await answer(running(6));
+    await response(running(6));
     await says('6 events deleted, 42 left');
     lastIs(6, 'stopped');
-    await answer(running(6, 'stopped'));
+    await response(running(6, 'stopped'));
     await findToast('Cleanup Failed', 'It stopped after 6 events. Clean up again.');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Stopped half-way (6 events)'));
     expect(main().queryByText(/Cleaning up/)).toBeNull();
@@ -203,7 +203,7 @@ describe('system status', () => {
     expect(mail.queryByText('Missing')).toBeNull();
     expect(main().queryByText(/^Missing environment variables/)).toBeNull();
     for (const name of names) expect((await findRow(name)).textContent).toContain('OK');
-    await press('Send test mail');
+    await press('Send Test Mail');
     await findToast('Test mail sent', 'Check the inbox of operator@example.com.');
   });
 

@@ -1,7 +1,6 @@
 /**
- * Program of `npm run bench` and `npm run bench:load`: its arguments are a folder beside this file, and the parts in it
- * that are measured, one after another, each alone on the machine as far as this process goes. Ends with status 1 when a
- * target is missed.
+ * Program of `npm run bench` and `npm run bench:load`. Arguments: a folder beside this file and names of its parts, which
+ * run one after another. Exits with status 1 if a target is missed.
  */
 import type { BenchPart, Finding } from './lib/part.js';
 import { printFindings, printMachine } from './lib/report.js';

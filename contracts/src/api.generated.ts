@@ -1628,7 +1628,7 @@ export interface components {
             payments: components["schemas"]["PaymentResponse"][];
             subscription: components["schemas"]["SubscriptionResponse"] | null;
         };
-        BrandColourResponse: {
+        BrandColorResponse: {
             /** @description The color, adjusted only as far as text on it requires */
             colour: string;
             /** @description Text color on the color */
@@ -1652,10 +1652,10 @@ export interface components {
         };
         BrandResponse: {
             /** @description For the band behind the logo */
-            band: components["schemas"]["BrandColourResponse"] | null;
+            band: components["schemas"]["BrandColorResponse"] | null;
             logo: components["schemas"]["BrandLogoResponse"] | null;
             /** @description For buttons and progress bars */
-            main: components["schemas"]["BrandColourResponse"] | null;
+            main: components["schemas"]["BrandColorResponse"] | null;
         };
         ChangePasswordRequest: {
             currentPassword: string;

@@ -20,7 +20,7 @@ export const MESSAGES = {
   frameTooLarge: 'The frame is larger than 10MB. Export it again as a smaller PNG.',
   logoRequired: 'Please choose a PNG file for the logo.',
   logoTooLarge: 'The logo is larger than 2MB. Export it again as a smaller PNG.',
-  colourInvalid: 'Please enter a color as six hexadecimal digits, for example #1e3d36.',
+  colorInvalid: 'Please enter a color as six hexadecimal digits, for example #1e3d36.',
   paymentUnknown: 'This payment was not found.',
   photoRequired: 'Please choose a photo.',
   zoomInvalid: 'The zoom must be a number from 0.5 to 3.',

@@ -1,4 +1,4 @@
-import { CURRENCIES, currencyName, formatExactMoney, formatMoney, leastStepOf, unitsOf } from './money.js';
+import { CURRENCIES, currencyName, formatExactMoney, formatMoney, smallestStepOf, unitsOf } from './money.js';
 
 describe('money', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('money', () => {
   });
 
   it('rounds to the steps that Stripe charges', () => {
-    expect(['USD', 'JPY', 'KWD', 'ISK'].map(leastStepOf)).toEqual([1, 1, 10, 100]);
+    expect(['USD', 'JPY', 'KWD', 'ISK'].map(smallestStepOf)).toEqual([1, 1, 10, 100]);
   });
 
   it('formats cents on receipts', () => {

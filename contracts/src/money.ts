@@ -1,7 +1,6 @@
 /**
- * Money as the database and the payment provider hold it: whole numbers of a currency's smallest unit ('cents', also
- * where a currency has none), and the currency as ISO 4217 names it, 'USD'. What the smallest unit is follows Stripe,
- * which charges it, and not the locale data of browsers: these read the forint without decimals, Stripe takes two.
+ * Amounts are integers in a currency's smallest unit, called cents for every currency. Currencies are ISO 4217 codes such
+ * as 'USD'. Decimals follow Stripe, not the browser's locale data: for the forint, Stripe uses two and browsers none.
  */
 
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
@@ -12,8 +11,8 @@ const WITH_THREE_DECIMALS = new Set('BHD JOD KWD OMR TND'.split(' '));
 const WITH_EMPTY_DECIMALS = new Set(['ISK']);
 
 /**
- * What a plan can be priced in: the currencies Stripe charges cards in. Not Uganda's shilling, of which Stripe says
- * both that it has no decimals and that it has two.
+ * Currencies of prices: those in which Stripe charges cards, except Uganda's shilling, whose decimals Stripe documents
+ * both as none and as two.
  */
 export const CURRENCIES: readonly string[] = `
   AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BWP BYN BZD CAD CDF CHF CLP CNY COP
@@ -30,28 +29,28 @@ export function decimalsOf(currency: string): number {
   return WITH_THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
-/** How many of the smallest unit make one: 100 cents a dollar, and one yen a yen. */
+/** Smallest units per unit: 100 for the dollar, 1 for the yen. */
 export function unitsOf(currency: string): number {
   return 10 ** decimalsOf(currency);
 }
 
-/** Stripe charges multiples of this only, in the smallest unit: 10 fils of a Kuwaiti dinar's 1000. */
-export function leastStepOf(currency: string): number {
+/** Amounts must be multiples of this at Stripe, in the smallest unit: 10 fils for the Kuwaiti dinar. */
+export function smallestStepOf(currency: string): number {
   if (WITH_THREE_DECIMALS.has(currency)) return 10;
   return WITH_EMPTY_DECIMALS.has(currency) ? 100 : 1;
 }
 
 /** Format an amount in English, without zero cents: '$3.50', '€9', '$1,200'. */
 export function formatMoney(cents: number, currency: string): string {
-  return write(cents, currency, 'stripIfInteger');
+  return format(cents, currency, 'stripIfInteger');
 }
 
 /** Format an amount with cents, as on receipts: '$9.00'. */
 export function formatExactMoney(cents: number, currency: string): string {
-  return write(cents, currency, 'auto');
+  return format(cents, currency, 'auto');
 }
 
-function write(cents: number, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): string {
+function format(cents: number, currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): string {
   const decimals = decimalsOf(currency);
   const format = new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -1,6 +1,6 @@
 /**
- * The addresses the organizer application has a page for, as path patterns (`:name` is one segment), with the
- * title each is served under. Whatever is not here is the 404 page, and is answered with that status.
+ * The organizer app's pages with their titles. Patterns are paths in which `:name` is one segment. The server responds to
+ * other paths with the 404 page and status.
  */
 const PAGES = [
   { pattern: '/', title: 'Create Branded Event Photos in Seconds', indexed: true },
@@ -26,7 +26,7 @@ const PAGES = [
 
 export type Page = (typeof PAGES)[number];
 
-/** The page at a path, or null: a trailing slash does not matter, an empty segment never matches. */
+/** Find the page of a path. Ignores a trailing slash; an empty segment never matches. */
 export function findPage(path: string): Page | null {
   const segments = split(path);
   return (

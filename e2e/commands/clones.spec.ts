@@ -34,7 +34,7 @@ test.afterEach(async () => {
 
 test('runs two clones side by side, as root and as an ordinary user, in folders only their owner can enter', async () => {
   const [first, second] = running as [Running, Running];
-  await Promise.all(running.map(({ command }) => command.says(READY)));
+  await Promise.all(running.map(({ command }) => command.waitForOutput(READY)));
   await register(first, 'first@example.com');
   await register(second, 'second@example.com');
   expect([await login(first, 'second@example.com'), await login(second, 'first@example.com')]).toEqual([
@@ -43,7 +43,7 @@ test('runs two clones side by side, as root and as an ordinary user, in folders 
 
   for (const { command } of running) await command.killAll();
   for (const one of running) one.command = startIn(one.clone, one.port);
-  await Promise.all(running.map(({ command }) => command.says(READY)));
+  await Promise.all(running.map(({ command }) => command.waitForOutput(READY)));
   expect([await login(first, 'first@example.com'), await login(second, 'second@example.com')]).toEqual([
     200, 200,
   ]);
@@ -60,13 +60,13 @@ function startIn({ folder, owner }: BuiltClone, port: number): Command {
   return Command.run(['start'], settings, folder, owner);
 }
 
-const password = 'seven brown lanterns';
+const PASSWORD = 'seven brown lanterns';
 
 async function register({ port }: Running, email: string): Promise<void> {
-  const account = { name: 'Ada', email, username: email, password };
+  const account = { name: 'Ada', email, username: email, password: PASSWORD };
   expect((await postJson(`http://localhost:${port}/api/register`, account)).status).toBe(201);
 }
 
 async function login({ port }: Running, username: string): Promise<number> {
-  return (await postJson(`http://localhost:${port}/api/login`, { username, password })).status;
+  return (await postJson(`http://localhost:${port}/api/login`, { username, password: PASSWORD })).status;
 }

@@ -69,18 +69,18 @@ test('restarts a changed server on the running database and keeps the last one i
   const statusOf = async (path: string) => (await request.get(`${url}${path}`)).status();
   await start('--stripe');
   const database = await command.databasePid();
-  const standIn = /Fake Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
+  const stripe = /Fake Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
   await signIn({ request }, url);
   const order = { headers: { origin: url }, data: { planId: 'standard' } };
   const bought = await request.post(`${url}/api/create-payment-intent`, order);
   const { clientSecret } = (await bought.json()) as { clientSecret: string };
   const [intent] = clientSecret.split('_secret_');
   const form = { card: '4242424242424242' };
-  await request.post(`${standIn}/stand-in/payment_intents/${intent}/pay`, { form });
+  await request.post(`${stripe}/fake/payment_intents/${intent}/pay`, { form });
 
   const source = await readFile(join(clone, HEALTH), 'utf8');
   await edit(HEALTH, () => 'this is no TypeScript');
-  await command.says(
+  await command.waitForOutput(
     /health\.controller\.ts[^]*The changed server did not start; the previous one keeps running/,
   );
   expect(await statusOf('/api/health/live')).toBe(200);
@@ -94,7 +94,7 @@ test('restarts a changed server on the running database and keeps the last one i
 
   command.signal('SIGTERM');
   expect(await command.ended()).toBe(0);
-  for (const address of [url, standIn])
+  for (const address of [url, stripe])
     await eventually.poll(() => request.get(address).catch(() => 'gone')).toBe('gone');
   expect(await databasePid()).toBeNull();
 });
@@ -105,7 +105,7 @@ async function start(...args: string[]): Promise<void> {
   url = `http://localhost:${port}`;
   const admin = { ADMIN_EMAIL: OPERATOR.email, ADMIN_PASSWORD: OPERATOR.password };
   command = Command.run(['dev', ...args], { DATA_DIR: join(clone, 'data'), PORT: port, ...admin }, clone);
-  await command.says(/is ready/);
+  await command.waitForOutput(/is ready/);
   expect(command.printed).toContain(url);
 }
 

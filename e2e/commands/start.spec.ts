@@ -37,7 +37,7 @@ test.afterEach(async () => {
   await rm(settings.DATA_DIR, { recursive: true, force: true });
 });
 
-test('finishes requests in flight on Ctrl-C, stops gracefully and starts again on the same data', async () => {
+test('finishes requests in flight on Ctrl-C, stops gracefully and starts restore on the same data', async () => {
   const first = await start();
   const { password } = ACCOUNT;
   const upload = await sendHalfRequest('/api/register', { ...ACCOUNT, password });
@@ -45,10 +45,10 @@ test('finishes requests in flight on Ctrl-C, stops gracefully and starts again o
   first.signal('SIGINT');
   // npm forwards the signal that the terminal already sent.
   first.signal('SIGINT');
-  await first.says(/Stopping/);
-  const answer = await upload.finish();
+  await first.waitForOutput(/Stopping/);
+  const response = await upload.finish();
 
-  expect(answer).toContain('HTTP/1.1 201');
+  expect(response).toContain('HTTP/1.1 201');
   expect(await first.ended()).toBe(0);
   expect(await databaseLog()).toMatch(/database system is shut down\s*$/);
   await start();
@@ -58,7 +58,7 @@ test('finishes requests in flight on Ctrl-C, stops gracefully and starts again o
 test('stops when its command is killed, and the next start waits for the shutdown', async () => {
   // APP_URL replaces the machine's address, so this test runs without a network.
   const first = run(['start', '--host'], { APP_URL: 'http://fair.example:8080' });
-  await first.says(/Demonstration event/);
+  await first.waitForOutput(/Demonstration event/);
   await expect.poll(() => decodePrintedQr(first.printed)).toBe('http://fair.example:8080/event/demo');
 
   first.signal('SIGKILL');
@@ -103,7 +103,7 @@ test('shows each step as it runs, the first operator once and the URLs at every 
   expect(first.printed).toMatch(
     /… Starting the database\n[^]*✓ Starting the database \(\d+\.\d s\)\n\s*… Applying migrations\n\s*✓ Applying/,
   );
-  await first.says(/Demonstration event/);
+  await first.waitForOutput(/Demonstration event/);
   await expect.poll(() => decodePrintedQr(first.printed)).toBe(address('/event/demo'));
   first.signal('SIGTERM');
   expect(await first.ended()).toBe(0);
@@ -125,7 +125,7 @@ test('prints the network URLs with --host and serves them', async () => {
   }
   expect(lan).not.toMatch(/^127\./);
   const url = `http://${lan}:${settings.PORT}`;
-  await command.says(/Demonstration event/);
+  await command.waitForOutput(/Demonstration event/);
   expect(command.printed).toContain(`Organizers  ${url}/`);
   expect(command.printed).toContain(`Demonstration event  ${url}/event/demo`);
   await expect.poll(() => decodePrintedQr(command.printed)).toBe(`${url}/event/demo`);
@@ -148,7 +148,7 @@ function run(commandLine: string[], more: NodeJS.ProcessEnv = {}): Command {
 
 async function start(): Promise<Command> {
   const command = run(['start']);
-  await command.says(READY);
+  await command.waitForOutput(READY);
   return command;
 }
 
@@ -163,9 +163,9 @@ async function sendHalfRequest(path: string, body: object): Promise<{ finish(): 
   const text = JSON.stringify(body);
   const socket = connect(Number(settings.PORT), '127.0.0.1');
   await once(socket, 'connect');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk.toString();
+    response += chunk.toString();
   });
   const head = [
     `POST ${path} HTTP/1.1`,
@@ -182,7 +182,7 @@ async function sendHalfRequest(path: string, body: object): Promise<{ finish(): 
     finish: async () => {
       socket.write(text.slice(10));
       await once(socket, 'close');
-      return answer;
+      return response;
     },
   };
 }

@@ -28,7 +28,7 @@ export async function expectNoViolations(page: Page, rules = ALL_RULES): Promise
 
 let screenshots = 0;
 
-/** `SCREENSHOTS=FOLDER` stores a picture of each checked state: PROJECT-TEST-NUMBER.png. */
+/** `SCREENSHOTS=FOLDER` stores a screenshot of each checked state: PROJECT-TEST-NUMBER.png. */
 async function saveScreenshot(page: Page): Promise<void> {
   const folder = process.env['SCREENSHOTS'];
   if (folder === undefined) return;

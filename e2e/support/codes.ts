@@ -5,12 +5,12 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 
 const PDFJS = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'build');
-/** An origin that no server answers: its page has only pdf.js and the PDF. */
+/** An origin without a server: routes serve pdf.js and the page. */
 const VIEWER = 'https://viewer.test';
 
 /** Decode the QR code in an image (PNG, SVG…); null if there is none. */
-export async function decodeQr(picture: Buffer): Promise<string | null> {
-  const { data, info } = await sharp(picture, { density: 200 })
+export async function decodeQr(image: Buffer): Promise<string | null> {
+  const { data, info } = await sharp(image, { density: 200 })
     .flatten({ background: '#fff' })
     .ensureAlpha()
     .raw()
@@ -44,10 +44,10 @@ export interface PdfPage {
   text: string;
   pages: number;
   /** PNG at 144 dots per inch. */
-  picture: Buffer;
+  image: Buffer;
 }
 
-/** Draw the first page of a PDF with pdf.js in a separate page. */
+/** Render the first page of a PDF with pdf.js in a separate page. */
 export async function drawPdf(page: Page, pdf: Buffer): Promise<PdfPage> {
   const viewer = await page.context().newPage();
   await viewer.route(`${VIEWER}/**`, (route) => {
@@ -74,5 +74,5 @@ export async function drawPdf(page: Page, pdf: Buffer): Promise<PdfPage> {
   }, pdf.toString('base64'));
   await viewer.close();
   const { url, ...rest } = drawn;
-  return { ...rest, picture: Buffer.from(url.split(',')[1] ?? '', 'base64') };
+  return { ...rest, image: Buffer.from(url.split(',')[1] ?? '', 'base64') };
 }

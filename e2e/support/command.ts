@@ -12,7 +12,7 @@ export class Command {
   /** Whether the command has ended and all its output has arrived. */
   private closed = false;
   /** Signals new output and the end. */
-  private readonly news = new EventEmitter();
+  private readonly changes = new EventEmitter();
 
   private constructor(
     private readonly child: ChildProcess,
@@ -21,12 +21,12 @@ export class Command {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString();
-        this.news.emit('news');
+        this.changes.emit('news');
       });
     }
     child.on('close', () => {
       this.closed = true;
-      this.news.emit('news');
+      this.changes.emit('news');
     });
   }
 
@@ -50,16 +50,16 @@ export class Command {
     return new Command(child, settings.DATA_DIR);
   }
 
-  /** Everything printed so far. */
+  /** The output so far. */
   get printed(): string {
     return this.output;
   }
 
   /** Wait until the output matches. Fails with all output if the command ends first. */
-  async says(pattern: RegExp): Promise<void> {
+  async waitForOutput(pattern: RegExp): Promise<void> {
     while (!pattern.test(this.output)) {
-      if (this.closed) throw new Error(`It ended without ${pattern}:\n${this.output}`);
-      await once(this.news, 'news');
+      if (this.closed) throw new Error(`The command ended without ${pattern}:\n${this.output}`);
+      await once(this.changes, 'news');
     }
   }
 

@@ -8,7 +8,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { signInAs } from './organizer.js';
-import { framePicture, quartersPhoto } from './pictures.js';
+import { frameImage, quartersPhoto } from './images.js';
 import { OPERATOR, TestServer } from './server.js';
 import { test as base } from './test.js';
 
@@ -22,14 +22,14 @@ export interface Person {
   email: string;
 }
 
-export interface MadeEvent {
+export interface SeedEvent {
   id: string;
   linkSlug: string;
 }
 
-async function taken<T>(answer: APIResponse): Promise<T> {
-  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`);
-  return (await answer.json()) as T;
+async function readJson<T>(response: APIResponse): Promise<T> {
+  if (!response.ok()) throw new Error(`${response.url()}: ${response.status()} ${await response.text()}`);
+  return (await response.json()) as T;
 }
 
 /** Creates test data over HTTP, with unique names. */
@@ -52,7 +52,7 @@ export class Seed {
     const email = `${word}@example.org`;
     const caller = await newCaller(this.playwright, this.url);
     const data = { name: `${name} ${word}`, email, username: email, password: PASSWORD, organization };
-    const { id } = await taken<{ id: string }>(await caller.post('/api/register', { data }));
+    const { id } = await readJson<{ id: string }>(await caller.post('/api/register', { data }));
     await caller.dispose();
     return { id, name: data.name, email };
   }
@@ -62,12 +62,14 @@ export class Seed {
    * @param owner signs in to create it
    * @param options `ended`: wait until the event has expired
    */
-  async event(owner: Person, title: string, { ended = false } = {}): Promise<MadeEvent> {
+  async event(owner: Person, title: string, { ended = false } = {}): Promise<SeedEvent> {
     const caller = await newCaller(this.playwright, this.url);
     await signInAs(caller, { email: owner.email, password: PASSWORD }, this.url);
-    const buffer = await framePicture({ r: 30, g: 61, b: 54 });
+    const buffer = await frameImage({ r: 30, g: 61, b: 54 });
     const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
-    const event = await taken<MadeEvent>(await caller.post('/api/events', { multipart: { title, frame } }));
+    const event = await readJson<SeedEvent>(
+      await caller.post('/api/events', { multipart: { title, frame } }),
+    );
     if (ended) {
       await endSoon(caller, event);
       await expect.poll(async () => (await this.expired()).map(({ id }) => id)).toContain(event.id);
@@ -80,7 +82,7 @@ export class Seed {
    * Upload a photo as a new guest and report it.
    * @returns uploads again as the same guest
    */
-  async reportedPhoto(event: MadeEvent, details: string): Promise<() => Promise<APIResponse>> {
+  async reportedPhoto(event: SeedEvent, details: string): Promise<() => Promise<APIResponse>> {
     const guest = await newCaller(this.playwright, this.url);
     const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await quartersPhoto() };
     const upload = () =>
@@ -88,23 +90,23 @@ export class Seed {
         headers: { 'Idempotency-Key': randomUUID() },
         multipart: { photo },
       });
-    const { id } = await taken<{ id: string }>(await upload());
+    const { id } = await readJson<{ id: string }>(await upload());
     const data = { reason: 'offensive', details };
-    await taken(await guest.post(`/api/public/photos/${id}/report`, { data }));
+    await readJson(await guest.post(`/api/public/photos/${id}/report`, { data }));
     return upload;
   }
 
   /** An operator's direct call. */
   async patch(path: string, data: object): Promise<void> {
-    await taken(await this.operator.patch(`/api/admin/${path}`, { data }));
+    await readJson(await this.operator.patch(`/api/admin/${path}`, { data }));
   }
 
   async remove(path: string): Promise<void> {
-    await taken(await this.operator.delete(`/api/admin/${path}`));
+    await readJson(await this.operator.delete(`/api/admin/${path}`));
   }
 
   async get<T>(path: string): Promise<T> {
-    return taken<T>(await this.operator.get(`/api/admin/${path}`));
+    return readJson<T>(await this.operator.get(`/api/admin/${path}`));
   }
 
   async statusOf(path: string): Promise<number> {
@@ -120,13 +122,13 @@ export class Seed {
   }
 }
 
-/** Set the nearest end that the service accepts: on a slow machine, one second may pass before the call arrives. */
-async function endSoon(caller: APIRequestContext, { id }: MadeEvent): Promise<void> {
+/** Set the earliest expiry that the service accepts: on a slow machine, one second may pass before the call arrives. */
+async function endSoon(caller: APIRequestContext, { id }: SeedEvent): Promise<void> {
   for (let milliseconds = 1000; ; milliseconds *= 2) {
     const expiresAt = new Date(Date.now() + milliseconds).toISOString();
-    const answer = await caller.patch(`/api/events/${id}/expiration`, { data: { expiresAt } });
-    if (answer.status() === 400 && milliseconds < 16_000) continue;
-    await taken(answer);
+    const response = await caller.patch(`/api/events/${id}/expiration`, { data: { expiresAt } });
+    if (response.status() === 400 && milliseconds < 16_000) continue;
+    await readJson(response);
     return;
   }
 }

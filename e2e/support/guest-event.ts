@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { asOperator } from './operator.js';
 import { createEvent, ORIGIN, signIn } from './organizer.js';
-import { quartersPhoto } from './pictures.js';
+import { quartersPhoto } from './images.js';
 import { test as base } from './test.js';
 
 export interface GalleryPhoto {
@@ -27,17 +27,17 @@ export class GuestEvent {
   /** Upload a photo as another guest. */
   async addPhoto(photo?: Buffer, frameId?: string): Promise<GalleryPhoto> {
     const buffer = photo ?? (await quartersPhoto());
-    const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
-    const answer = await this.request.post(`/api/public/upload-photo/${this.slug}`, {
+    const image = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+    const response = await this.request.post(`/api/public/upload-photo/${this.slug}`, {
       headers: { ...ORIGIN, 'Idempotency-Key': randomUUID() },
-      multipart: { ...(frameId !== undefined && { frameId }), photo: picture },
+      multipart: { ...(frameId !== undefined && { frameId }), photo: image },
     });
-    return (await this.take(answer)) as GalleryPhoto;
+    return (await this.readJson(response)) as GalleryPhoto;
   }
 
   async photos(): Promise<GalleryPhoto[]> {
-    const answer = await this.request.get(`/api/public/event/${this.slug}/gallery`);
-    return ((await this.take(answer)) as { photos: GalleryPhoto[] }).photos;
+    const response = await this.request.get(`/api/public/event/${this.slug}/gallery`);
+    return ((await this.readJson(response)) as { photos: GalleryPhoto[] }).photos;
   }
 
   async hide(photoId: string): Promise<void> {
@@ -54,33 +54,33 @@ export class GuestEvent {
 
   /** Add a frame that guests can choose. @returns its id */
   async addFrame(name: string, buffer: Buffer): Promise<string> {
-    const answer = await this.request.post(`/api/events/${this.id}/frames`, {
+    const response = await this.request.post(`/api/events/${this.id}/frames`, {
       headers: ORIGIN,
       multipart: { frame: { name, mimeType: 'image/png', buffer } },
     });
-    return ((await this.take(answer)) as { id: string }).id;
+    return ((await this.readJson(response)) as { id: string }).id;
   }
 
   /** Replace the primary frame and the title. */
   async replaceFrame(title: string, buffer: Buffer): Promise<void> {
     const frame = { name: 'frame.png', mimeType: 'image/png', buffer };
     const multipart = { title, frame };
-    await this.take(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
+    await this.readJson(await this.request.patch(`/api/events/${this.id}`, { headers: ORIGIN, multipart }));
   }
 
   /** Give the event a new slug; the previous one redirects. @returns the new path */
   async rename(linkSlug: string): Promise<string> {
-    const answer = await this.request.patch(`/api/events/${this.id}`, {
+    const response = await this.request.patch(`/api/events/${this.id}`, {
       headers: ORIGIN,
       multipart: { linkSlug },
     });
-    await this.take(answer);
+    await this.readJson(response);
     return `/event/${linkSlug}`;
   }
 
   /** Re-render the photos of replaced frames in the new frames. */
   async rerenderPhotos(): Promise<void> {
-    await this.take(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
+    await this.readJson(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
   }
 
   async deletePhoto(photoId: string): Promise<void> {
@@ -99,14 +99,14 @@ export class GuestEvent {
 
   /** Suspend the organizer as an operator. */
   async suspendOrganizer(): Promise<void> {
-    const { id } = (await this.take(await this.request.get('/api/user'))) as { id: string };
+    const { id } = (await this.readJson(await this.request.get('/api/user'))) as { id: string };
     await asOperator((operator) => operator.post(`/api/admin/users/${id}/suspend`));
   }
 
   /** Ban the device that uploaded a photo as an operator. Reports the photo first, which a ban requires. */
   async banUploaderOf(photoId: string): Promise<void> {
     const report = { headers: ORIGIN, data: { reason: 'offensive' } };
-    await this.take(await this.request.post(`/api/public/photos/${photoId}/report`, report));
+    await this.readJson(await this.request.post(`/api/public/photos/${photoId}/report`, report));
     await asOperator((operator) => operator.post(`/api/admin/reports/${photoId}/ban`));
   }
 
@@ -119,29 +119,34 @@ export class GuestEvent {
     // On a slow machine, so near an end may be past when it arrives, and is rejected.
     for (let milliseconds = 1500; ; milliseconds *= 2) {
       const data = { expiresAt: new Date(Date.now() + milliseconds).toISOString() };
-      const answer = await this.request.patch(`/api/events/${this.id}/expiration`, { headers: ORIGIN, data });
-      if (answer.status() === 400 && milliseconds < 16_000) continue;
-      await this.take(answer);
+      const response = await this.request.patch(`/api/events/${this.id}/expiration`, {
+        headers: ORIGIN,
+        data,
+      });
+      if (response.status() === 400 && milliseconds < 16_000) continue;
+      await this.readJson(response);
       break;
     }
     const status = async () => {
-      const answer = await this.request.get(`/api/public/event/${this.slug}`);
-      return ((await this.take(answer)) as { status: string }).status;
+      const response = await this.request.get(`/api/public/event/${this.slug}`);
+      return ((await this.readJson(response)) as { status: string }).status;
     };
     await expect.poll(status).toBe('ended');
   }
 
   private async patch(what: string, data: object): Promise<void> {
-    await this.take(await this.request.patch(`/api/events/${this.id}/${what}`, { headers: ORIGIN, data }));
+    await this.readJson(
+      await this.request.patch(`/api/events/${this.id}/${what}`, { headers: ORIGIN, data }),
+    );
   }
 
   private async delete(what: string): Promise<void> {
-    await this.take(await this.request.delete(`/api/events/${this.id}${what}`, { headers: ORIGIN }));
+    await this.readJson(await this.request.delete(`/api/events/${this.id}${what}`, { headers: ORIGIN }));
   }
 
-  private async take(answer: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) {
-    if (!answer.ok()) throw new Error(await answer.text());
-    return answer.json();
+  private async readJson(response: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) {
+    if (!response.ok()) throw new Error(await response.text());
+    return response.json();
   }
 }
 
@@ -178,15 +183,15 @@ interface PublicEvent {
  * Change the event that the page receives, in its document and in calls, for states that would take long to reach. Call
  * it before the page is opened, and again to change the event while the page is open.
  */
-export async function changeSeenEvent(
+export async function changeServedEvent(
   page: Page,
   { path, slug }: GuestEvent,
   change: (event: PublicEvent) => object,
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     let seen: Partial<PublicEvent> = {};
-    const body = (await answer.text()).replace(
+    const body = (await response.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
         const data = JSON.parse(json as string) as { event: PublicEvent };
@@ -195,11 +200,11 @@ export async function changeSeenEvent(
       },
     );
     const frames = `data-frames="${seen.frames?.length}"`;
-    await route.fulfill({ response: answer, body: body.replace(/data-frames="\d+"/, frames) });
+    await route.fulfill({ response, body: body.replace(/data-frames="\d+"/, frames) });
   });
   await page.route(`**/api/public/event/${slug}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change((await answer.json()) as PublicEvent) });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as PublicEvent) });
   });
 }
 
@@ -268,7 +273,7 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
 /** Open an event's page and wait until the browser cached it, so that it opens offline. */
 export async function visitAndCache(page: Page, event: GuestEvent): Promise<void> {
   await page.goto(event.path);
-  const isKept = async () => {
+  const isCached = async () => {
     // Pages without input are not cached.
     await page.keyboard.press('Shift');
     return page.evaluate(async (path) => {
@@ -281,5 +286,5 @@ export async function visitAndCache(page: Page, event: GuestEvent): Promise<void
       );
     }, event.path);
   };
-  await expect.poll(isKept).toBe(true);
+  await expect.poll(isCached).toBe(true);
 }

@@ -6,7 +6,7 @@ import { OPERATOR } from './server.js';
 export async function asOperator(call: (operator: APIRequestContext) => Promise<APIResponse>): Promise<void> {
   const operator = await request.newContext({ baseURL: ORIGIN.origin, extraHTTPHeaders: ORIGIN });
   await signInAs(operator, OPERATOR);
-  const answer = await call(operator);
-  if (!answer.ok()) throw new Error(await answer.text());
+  const response = await call(operator);
+  if (!response.ok()) throw new Error(await response.text());
   await operator.dispose();
 }

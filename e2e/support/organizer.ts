@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { framePicture } from './pictures.js';
+import { frameImage } from './images.js';
 
 export interface Organizer {
   email: string;
@@ -36,11 +36,11 @@ export async function signInAs(
   { email, password }: Organizer,
   origin = HERE,
 ): Promise<void> {
-  const answer = await request.post(`${origin}/api/login`, {
+  const response = await request.post(`${origin}/api/login`, {
     headers: { origin },
     data: { username: email, password },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
+  if (!response.ok()) throw new Error(await response.text());
 }
 
 /** Create an event over HTTP as the signed-in organizer. */
@@ -49,11 +49,11 @@ export async function createEvent(
   title = 'Spring Fair',
   frame?: Buffer,
 ): Promise<{ id: string; linkSlug: string }> {
-  const buffer = frame ?? (await framePicture({ r: 30, g: 61, b: 54 }));
-  const answer = await request.post('/api/events', {
+  const buffer = frame ?? (await frameImage({ r: 30, g: 61, b: 54 }));
+  const response = await request.post('/api/events', {
     headers: { origin: HERE },
     multipart: { title, frame: { name: 'frame.png', mimeType: 'image/png', buffer } },
   });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return (await answer.json()) as { id: string; linkSlug: string };
+  if (!response.ok()) throw new Error(await response.text());
+  return (await response.json()) as { id: string; linkSlug: string };
 }

@@ -31,20 +31,20 @@ export class FakeStripe {
     const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, '--import', LOADER, FAKE_STRIPE], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
-    if (child.stdout === null) throw new Error('The stand-in has no output');
+    if (child.stdout === null) throw new Error('The fake Stripe has no output');
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /^listening on (\S+)$/.exec(line)?.[1];
       if (url !== undefined) return new FakeStripe(url, child);
     }
-    throw new Error('The stand-in ended before it listened');
+    throw new Error('The fake Stripe ended before it listened');
   }
 
   /** Trigger a change at Stripe, e.g. `POST payment_intents/pi_1/refund`. */
   async control<T>(method: string, path: string, fields: Record<string, string> = {}): Promise<T> {
     const body = method === 'GET' ? undefined : new URLSearchParams(fields);
-    const answer = await fetch(`${this.url}/stand-in/${path}`, { method, ...(body && { body }) });
-    if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as T;
+    const response = await fetch(`${this.url}/fake/${path}`, { method, ...(body && { body }) });
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as T;
   }
 
   /** Serve the fake's script instead of Stripe.js, and the fake instead of Stripe. */
@@ -69,7 +69,7 @@ export class FakeStripe {
 export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pay|Subscribe for) / });
 
 /** Fill in the provider's form; the number has spaces as on a card. */
-export async function typeCard(page: Page, number: string): Promise<void> {
+export async function fillInCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration date').fill('12 / 34');
   await page.getByLabel('Security code').fill('123');
@@ -77,7 +77,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 
 /** Pay on /payment with a test card. */
 export async function pay(page: Page, card: string): Promise<void> {
-  await typeCard(page, card);
+  await fillInCard(page, card);
   await payButton(page).click();
 }
 
@@ -121,8 +121,8 @@ export const test = base.extend<{ shop: void }, { stripe: FakeStripe; payingServ
   payingServer: [
     async ({ stripe }, use) => {
       const server = await TestServer.start({
-        STRIPE_SECRET_KEY: 'sk_test_stand_in',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+        STRIPE_SECRET_KEY: 'sk_test_fake',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         STRIPE_API_BASE: stripe.url,
       });

@@ -7,7 +7,7 @@ import {
 } from './axe.js';
 import { DESKTOP } from './devices.js';
 
-/** Tests continue in the last one, which is checked light and dark; languages do not change colors. */
+/** Tests continue in the last one, which is checked light and dark, since languages do not change colors. */
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'pt-BR', 'pt-PT', 'en'];
 
 /** One right-to-left and one left-to-right language, also checked on a desktop screen. */
@@ -17,14 +17,14 @@ const WIDE_LANGUAGES = ['ar', 'en'];
  * Fail on axe violations and on content wider than the screen: in every language, in the last one light and dark, and
  * on a wide screen.
  *
- * @param again restores the state after a reload, for pages without a language menu
+ * @param restore restores the state after a reload, for pages without a language menu
  */
 export async function expectNoViolationsInAnyLanguage(
   page: Page,
-  again: () => Promise<unknown> = () => Promise.resolve(),
+  restore: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   for (const language of LANGUAGES) {
-    await setLanguage(page, language, again);
+    await setLanguage(page, language, restore);
     if (language === 'en') await expectNoViolationsInLightAndDark(page);
     else await expectNoViolations(page, RULES_WITHOUT_COLOR);
     await expectNoOverflow(page);
@@ -42,14 +42,14 @@ export async function expectNoViolationsOnDesktop(page: Page): Promise<void> {
   await page.setViewportSize(own);
 }
 
-async function setLanguage(page: Page, language: string, again: () => Promise<unknown>): Promise<void> {
+async function setLanguage(page: Page, language: string, restore: () => Promise<unknown>): Promise<void> {
   // An open dialog makes the menu inert for users, but it stays in the page.
   const choice = page.locator('footer select');
   if ((await choice.count()) > 0) await choice.selectOption(language, { force: true });
   else {
     await page.evaluate((id) => localStorage.setItem('guest-language', id), language);
     await page.reload();
-    await again();
+    await restore();
   }
   await expect(page.locator('html')).toHaveAttribute('lang', language);
 }

@@ -8,7 +8,7 @@ const FOLDER =
   process.env['REAL_PHOTOS'] ?? fileURLToPath(new URL('../../../shared/photos', import.meta.url));
 
 /**
- * One picture of 1200x1800 pixels in one of the eight EXIF orientations, each a separate JPEG.
+ * One photo of 1200x1800 pixels in one of the eight EXIF orientations, each a separate JPEG.
  *
  * @returns null if there are no photos, with a warning that `npm test` repeats. A folder named by REAL_PHOTOS must
  * exist

@@ -89,8 +89,8 @@ export class TestServer {
   private async ready(): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (this.isRunning() && Date.now() < deadline) {
-      const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+      if (response?.ok) return;
       await sleep(POLL_MS);
     }
     const log = await readFile(join(this.dataDir, 'server.log'), 'utf8');

@@ -4,7 +4,7 @@ import { PHONE } from '../support/devices.js';
 import { choosePhoto } from '../support/guest-event.js';
 import { openFiles, press, tabTo } from '../support/keyboard.js';
 import { createEvent, ORIGIN, signIn, signInAs } from '../support/organizer.js';
-import { colorPicture, quartersPhoto } from '../support/pictures.js';
+import { colorImage, quartersPhoto } from '../support/images.js';
 import { expectNoViolationsInAnyLanguage } from '../support/rare-states.js';
 import { OPERATOR } from '../support/server.js';
 
@@ -14,8 +14,8 @@ const LOGO = { name: 'logo.png', mimeType: 'image/png' };
 async function grant(request: APIRequestContext, page: Page, planId: string): Promise<void> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
   await signInAs(request, OPERATOR);
-  const answer = await request.patch(`/api/admin/users/${id}/plan`, { headers: ORIGIN, data: { planId } });
-  if (!answer.ok()) throw new Error(await answer.text());
+  const response = await request.patch(`/api/admin/users/${id}/plan`, { headers: ORIGIN, data: { planId } });
+  if (!response.ok()) throw new Error(await response.text());
 }
 
 const brandVariable = (page: Page, name: string) =>
@@ -36,7 +36,7 @@ test("shows an Enterprise organizer's logo and colors to guests instead of ours"
 
   await grant(request, page, 'enterprise');
   await page.reload();
-  const buffer = await colorPicture({ width: 400, height: 100, background: '#e8f0ff' });
+  const buffer = await colorImage({ width: 400, height: 100, background: '#e8f0ff' });
   // By keyboard, except for the browser's own dialogs.
   await tabTo(page, section.getByRole('button', { name: 'Upload Logo' }));
   await (await openFiles(page)).setFiles({ ...LOGO, buffer });

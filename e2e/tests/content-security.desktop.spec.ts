@@ -72,7 +72,7 @@ async function visit(page: Page, stops: Stop[]): Promise<void> {
 /** Dialogs and menus lock scrolling with an inline style, which the policy must allow. */
 async function openScrollLocks(page: Page): Promise<void> {
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -98,8 +98,8 @@ test('loads organizer pages, the payment form and the console without errors or 
   const complaints = await watch(page);
   await visit(page, SIGNED_IN);
   await openScrollLocks(page);
-  const answer = await page.request.get('/api/events');
-  const [event] = (await answer.json()) as { id: string }[];
+  const response = await page.request.get('/api/events');
+  const [event] = (await response.json()) as { id: string }[];
   await visit(page, [[`/events/${event?.id}`, title]]);
   await visit(page, CONSOLE);
   expect(complaints).toEqual([]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { PHONE } from '../support/devices.js';
-import { framePicture, pixelOf, quartersPhoto } from '../support/pictures.js';
+import { frameImage, pixelOf, quartersPhoto } from '../support/images.js';
 
 // spec: product.events, product.guests, product.no-app, routes.event, auth.organization-optional
 // spec: guest.download, rules.event-slug, roles.anonymous, success.event-created
@@ -34,7 +34,7 @@ test('leads from signing up to a framed photo in the gallery', async ({ page, br
   await test.step('creates an event with a frame', async () => {
     await page.getByLabel('Event Title').fill('Linden Fair');
     await page.getByLabel('Event Slug').fill(slug);
-    const buffer = await framePicture({ r: 30, g: 61, b: 54 });
+    const buffer = await frameImage({ r: 30, g: 61, b: 54 });
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
@@ -63,15 +63,15 @@ test('leads from signing up to a framed photo in the gallery', async ({ page, br
     expect(file.suggestedFilename()).toBe('framed-photo.png');
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-    const picture = Buffer.concat(chunks);
+    const image = Buffer.concat(chunks);
     const close = (color: number[], expected: number[]) =>
       color.every((value, index) => Math.abs(value - (expected[index] ?? 0)) <= 12);
-    expect(await pixelOf(picture, 20, 20)).toEqual([30, 61, 54]);
+    expect(await pixelOf(image, 20, 20)).toEqual([30, 61, 54]);
     const corners = await Promise.all([
-      pixelOf(picture, 200, 200),
-      pixelOf(picture, 700, 200),
-      pixelOf(picture, 700, 900),
-      pixelOf(picture, 200, 900),
+      pixelOf(image, 200, 200),
+      pixelOf(image, 700, 200),
+      pixelOf(image, 700, 900),
+      pixelOf(image, 200, 900),
     ]);
     const expected = [
       [221, 34, 34],
@@ -101,8 +101,8 @@ test('leads from signing up to a framed photo in the gallery', async ({ page, br
 });
 
 test('shows the 404 page with its status for unknown URLs', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   const event = await page.goto('/event/no-such-event');
   expect(event?.status()).toBe(404);

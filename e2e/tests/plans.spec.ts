@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../support/axe.js';
-import { hold } from '../support/hold.js';
+import { holdCalls } from '../support/hold-calls.js';
 import { signIn } from '../support/organizer.js';
 import { test } from '../support/test.js';
 
@@ -49,7 +49,7 @@ test('offers five plans and marks the most popular one', async ({ page }) => {
 test("shows no prices while the server's prices are loading or unavailable @both", async ({ page }) => {
   const PLANS = '**/api/subscription/plans';
   const main = page.getByRole('main');
-  const answered = await hold(page, PLANS);
+  const answered = await holdCalls(page, PLANS);
   await page.goto('/pricing');
   await expect(page.getByRole('status', { name: 'Loading the prices' })).toBeVisible();
   await expect(cardOf(page, 'Enterprise')).toContainText('White-label options');
@@ -66,7 +66,7 @@ test("shows no prices while the server's prices are loading or unavailable @both
   await page.unroute(PLANS);
   await page.route(PLANS, (route) => route.abort());
   await page.reload();
-  const again = main.getByRole('button', { name: 'Try again' });
+  const again = main.getByRole('button', { name: 'Try Again' });
   await expect(again).toBeVisible();
   await expect(main).not.toContainText('$');
   await expectNoViolationsInLightAndDark(page);

@@ -5,7 +5,7 @@ import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
 const signedOut = refused('not_signed_in', 'Please sign in.');
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 const withoutMessage = refused('internal_error', '');
 const success = { success: true } as const;
 
@@ -102,12 +102,12 @@ describe('reset link', () => {
   );
 
   it('shows no form during the check', async () => {
-    const answer = server.hold('POST /api/password/check', success);
+    const response = server.hold('POST /api/password/check', success);
     open('/reset-password/some-token');
     await screen.findByRole('heading', { name: 'Checking your link...' });
     expect(screen.queryByRole('heading', { name: 'Set a new password' })).toBeNull();
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Set a new password' });
   });
 
@@ -138,7 +138,7 @@ describe('failure with a forgotten password', () => {
     await screen.findByRole('button', { name: 'Send Reset Link' });
     fill('Email', 'olivia@example.org');
     await press('Send Reset Link');
-    await says('It internalError in.');
+    await says('Something broke.');
     await expectAccessible();
     server.on('POST /api/password/forgot', withoutMessage);
     await press('Send Reset Link');
@@ -154,18 +154,18 @@ describe('failure with a forgotten password', () => {
     await says('Failed to reset password');
     server.on('POST /api/password/reset', internalError);
     await press('Reset Password');
-    await says('It internalError in.');
+    await says('Something broke.');
     await expectAccessible();
   });
 });
 
 describe('link of a confirmation mail', () => {
   it('shows a loading state and confirms the email', async () => {
-    const answer = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
+    const response = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
     open('/verify-email/some-token');
     await screen.findByRole('heading', { name: 'Confirming your email address...' });
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Email Confirmed' });
     expect(screen.getByRole('link', { name: 'Sign In Now' }).getAttribute('href')).toBe('/auth');
   });

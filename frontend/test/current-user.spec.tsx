@@ -7,7 +7,7 @@ import { findWith, open, server, user } from './support/site';
 describe('current user', () => {
   // spec: routes.spinner, states.session, calls.user
   it.each(['/dashboard', '/auth'])('shows only a spinner on %s while the user loads', async (path) => {
-    const answer = server.hold('GET /api/user', olivia());
+    const response = server.hold('GET /api/user', olivia());
     open(path);
     const main = await screen.findByRole('main');
     const spinner = await within(main).findByRole('status');
@@ -18,7 +18,7 @@ describe('current user', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Loading...']);
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 
@@ -29,7 +29,7 @@ describe('current user', () => {
     screen.getByRole('heading', { name: 'Your account could not be loaded', level: 1 });
     await expectAccessible();
     server.on('GET /api/user', olivia());
-    await user.click(within(error).getByRole('button', { name: 'Try again' }));
+    await user.click(within(error).getByRole('button', { name: 'Try Again' }));
     await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
   });
 

@@ -76,7 +76,7 @@ it('shows that the plan allows no more frames before a file is chosen', async ()
 });
 
 describe('failed call', () => {
-  const internalError = refused('internal_error', 'It internalError in.');
+  const internalError = refused('internal_error', 'Something broke.');
   const asItWas = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
 
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('failed call', () => {
   it('reports a QR code that could not be generated', async () => {
     server.on('GET /api/events/{id}/qr', internalError);
     await press('QR code of Harbour Nights');
-    await findToast('Failed to generate QR code', 'It internalError in.');
+    await findToast('Failed to generate QR code', 'Something broke.');
     await expectAccessible();
   });
 
@@ -97,7 +97,7 @@ describe('failed call', () => {
   it('reports frames that failed to load, and closes their dialog', async () => {
     server.on('GET /api/events/{id}/frames', internalError);
     await press('Manage frames of Harbour Nights');
-    await findToast('Failed to fetch frames', 'It internalError in.');
+    await findToast('Failed to fetch frames', 'Something broke.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -105,7 +105,7 @@ describe('failed call', () => {
   it('reports a failed change of status after a single try', async () => {
     server.on('PATCH /api/events/{id}/active', internalError);
     await press('Active. Pause Harbour Nights');
-    await findToast('Failed to update event status', 'It internalError in.');
+    await findToast('Failed to update event status', 'Something broke.');
     await asItWas();
     expect(server.count('PATCH /api/events/{id}/active')).toBe(1);
   });
@@ -117,7 +117,7 @@ describe('failed call', () => {
     const value = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
     fireEvent.change(screen.getByLabelText('Expiration Date'), { target: { value } });
     await press('Save');
-    await findToast('Failed to update expiration', 'It internalError in.');
+    await findToast('Failed to update expiration', 'Something broke.');
     server.on('PATCH /api/events/{id}/expiration', refused('internal_error', ''));
     await press('Save');
     await findToast('Failed to update expirationFailed to update expiration');
@@ -130,7 +130,7 @@ describe('failed call', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete Event' }),
     );
-    await findToast('Failed to delete event', 'It internalError in.');
+    await findToast('Failed to delete event', 'Something broke.');
   });
 });
 
@@ -143,10 +143,10 @@ it('shows in place why a list failed to load, and retries', async () => {
   expect(stat('Total Events')?.textContent).toBe('–');
   await expectAccessible();
   server.on('GET /api/events', away(''));
-  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   await findWith('alert', '503: Service Unavailable');
   server.on('GET /api/events', [event()]);
-  await press('Try again');
+  await press('Try Again');
   await screen.findByText('Harbour Nights');
 });
 
@@ -164,7 +164,7 @@ it('shows one error if all calls fail', async () => {
   server
     .on('GET /api/users/me/stats', { lifetimePhotos: 0, photosThisMonth: 0 })
     .on('GET /api/users/{id}/credits', credits());
-  await press('Try again');
+  await press('Try Again');
   await screen.findByText('Harbour Nights');
   expect(stat('Total Events')?.textContent).toBe('1');
 });

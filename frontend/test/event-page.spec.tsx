@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { event, frame, photo, rerender } from './support/data';
 import { findToast, findWith, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 const NO_INSIGHTS = {
   days: [],
   totals: { visits: 0, photos: 0, downloads: 0 },
@@ -21,7 +21,7 @@ describe('failed request', () => {
   const retry = async () => {
     const error = await findWith('alert', '503: Back in a minute');
     await expectAccessible();
-    return () => user.click(within(error).getByRole('button', { name: 'Try again' }));
+    return () => user.click(within(error).getByRole('button', { name: 'Try Again' }));
   };
   const noError = () => expect(screen.queryByText('503: Back in a minute')).toBeNull();
 
@@ -86,7 +86,7 @@ describe('failed change of an event', () => {
     open(path);
     const approval = await screen.findByRole('switch', { name: 'Approve photos first' });
     await user.click(approval);
-    await findToast('Failed to update event', 'It internalError in.');
+    await findToast('Failed to update event', 'Something broke.');
     expect(approval.getAttribute('aria-checked')).toBe('false');
   });
 
@@ -97,7 +97,7 @@ describe('failed change of an event', () => {
     const title = await screen.findByLabelText<HTMLInputElement>('Event Title');
     fireEvent.change(title, { target: { value: 'Harbour Days' } });
     await press('Save Changes');
-    await findToast('Failed to update event', 'It internalError in.');
+    await findToast('Failed to update event', 'Something broke.');
     expect(title.value).toBe('Harbour Days');
   });
 
@@ -108,7 +108,7 @@ describe('failed change of an event', () => {
       .on('POST /api/events/{id}/rerender', internalError);
     open(path);
     await press('Re-render Photos');
-    await findToast('Failed to re-render the photos', 'It internalError in.');
+    await findToast('Failed to re-render the photos', 'Something broke.');
   });
 
   it('reports a failed rehearsal', async () => {
@@ -116,7 +116,7 @@ describe('failed change of an event', () => {
     server.on('POST /api/events/{id}/rehearsal', internalError);
     open(`${path}?tab=settings`);
     await press('Rehearse Now');
-    await findToast('The rehearsal failed', 'It internalError in.');
+    await findToast('The rehearsal failed', 'Something broke.');
   });
 
   it('keeps frames that could not be changed or deleted', async () => {
@@ -128,11 +128,11 @@ describe('failed change of an event', () => {
     open('/dashboard');
     await press('Manage frames of Harbour Nights');
     await press(/^Make evening/);
-    await findToast('Failed to update frame', 'It internalError in.');
+    await findToast('Failed to update frame', 'Something broke.');
     await press('Delete frame evening');
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Frame' }));
-    await findToast('Failed to delete frame', 'It internalError in.');
+    await findToast('Failed to delete frame', 'Something broke.');
     await user.click(confirm.getByRole('button', { name: 'Cancel' }));
     const dialog = await screen.findByRole('dialog', { name: 'Manage Frames' });
     expect(within(dialog).getAllByRole('img')).toHaveLength(2);

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
@@ -24,7 +24,7 @@ describe('failed change of photos', () => {
     await user.click(toolbar().getByRole('button', { name: 'Delete' }));
     const confirm = within(await screen.findByRole('alertdialog'));
     await user.click(confirm.getByRole('button', { name: 'Delete Photo' }));
-    await findToast('Failed to delete photos', 'It internalError in.');
+    await findToast('Failed to delete photos', 'Something broke.');
     await findTiles(1);
     expect(server.last('PATCH /api/events/{id}/photos')?.body).toEqual({ ids: ['photo'], action: 'delete' });
   });
@@ -37,7 +37,7 @@ describe('failed change of photos', () => {
     await findTiles(1);
     await user.click(within(tiles()[0]!).getByRole('checkbox'));
     await user.click(toolbar().getByRole('button', { name: 'Hide' }));
-    await findToast('Failed to update photos', 'It internalError in.');
+    await findToast('Failed to update photos', 'Something broke.');
     expect(tiles()[0]?.textContent).toContain('Shown');
   });
 });
@@ -45,14 +45,14 @@ describe('failed change of photos', () => {
 describe("organizer's photos", () => {
   it('adds a photo that was uploaded while the first response was pending', async () => {
     const { path, tell } = serveEvent();
-    const answer = server.hold('GET /api/events/{id}/photos', photos());
+    const response = server.hold('GET /api/events/{id}/photos', photos());
     open(path);
     await waitFor(() => expect(server.count('GET /api/events/{id}/photos/stream')).toBe(1));
     tell('photo.added', { id: 'photo' });
     // Both the opened stream and the new photo have triggered their requests.
     await waitFor(() => expect(server.count('GET /api/events/{id}')).toBeGreaterThan(2));
     servePhotos(photo());
-    answer();
+    response();
     await findTiles(1);
   });
 
@@ -117,7 +117,12 @@ describe("organizer's photos", () => {
   it('lets no one select all photos while the next page loads', async () => {
     const { path } = serveEvent();
     const all = Array.from({ length: 26 }, (_, at) => photo({ id: `${at}` }));
-    server.on('GET /api/events/{id}/photos', { ...photos(...all.slice(0, 24)), total: 26, hasMore: true, next: 'cursor-2' });
+    server.on('GET /api/events/{id}/photos', {
+      ...photos(...all.slice(0, 24)),
+      total: 26,
+      hasMore: true,
+      next: 'cursor-2',
+    });
     open(path);
     await findTiles(24);
     const answer = server.hold('GET /api/events/{id}/photos', { ...photos(...all.slice(24)), total: 26 });

@@ -43,7 +43,7 @@ describe('payment page', () => {
       .on('POST /api/create-payment-intent', refused('payments_not_configured', 'Not configured.'));
     open('/payment?plan=professional');
     const summary = within(await screen.findByRole('region', { name: 'Plan summary' }));
-    const again = await summary.findByRole('button', { name: 'Try again' });
+    const again = await summary.findByRole('button', { name: 'Try Again' });
     server.on('GET /api/subscription/plans', { plans: PLANS });
     await user.click(again);
     await summary.findByText('$8.50');
@@ -99,11 +99,11 @@ describe('payment result page', () => {
 
   // spec: payment-success.processing, states.after-payment
   it('shows a loading state and an unknown payment', async () => {
-    const answer = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
+    const response = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
     open('/payment/success?payment_intent=pi_unknown');
     await screen.findByText('Processing your payment...');
     await expectAccessible();
-    answer();
+    response();
     await screen.findByRole('heading', { name: 'Payment Error' });
     await main().findByText('Payment not found');
   });

@@ -13,7 +13,7 @@ const HERE = {
   lastUsedAt: '2026-05-06T12:00:00.000Z',
 };
 const ELSEWHERE = { ...HERE, id: 'elsewhere', device: 'Unknown device', current: false };
-const internalError = refused('internal_error', 'It internalError in.');
+const internalError = refused('internal_error', 'Something broke.');
 
 beforeEach(() => {
   server
@@ -47,7 +47,7 @@ describe('failed change of the settings', () => {
     const profile = await form('Save Profile');
     profile.fill({ Organization: 'Linden Hall' });
     await profile.submit();
-    await findToast('Failed to save', 'It internalError in.');
+    await findToast('Failed to save', 'Something broke.');
     expect(profile.value('Organization')).toBe('Linden Hall');
     expect(server.last('PATCH /api/user')?.body).toEqual({
       name: 'Olivia Organizer',
@@ -61,7 +61,7 @@ describe('failed change of the settings', () => {
     server.on('POST /api/verify-email/resend', internalError);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Send Again' }));
-    await findToast('Failed to send the email', 'It internalError in.');
+    await findToast('Failed to send the email', 'Something broke.');
   });
 
   it('keeps a new email that could not be saved', async () => {
@@ -70,7 +70,7 @@ describe('failed change of the settings', () => {
     const email = await form('Change Email');
     email.fill({ 'New email': 'oda@example.org', 'Current password': 'correct horse battery' });
     await email.submit();
-    await findToast('Failed to save', 'It internalError in.');
+    await findToast('Failed to save', 'Something broke.');
     expect(email.value('New email')).toBe('oda@example.org');
   });
 
@@ -84,7 +84,7 @@ describe('failed change of the settings', () => {
       'Confirm new password': 'a new long password',
     });
     await password.submit();
-    await findToast('Failed to change the password', 'It internalError in.');
+    await findToast('Failed to change the password', 'Something broke.');
   });
 
   it('keeps a device that could not be signed out', async () => {
@@ -92,18 +92,18 @@ describe('failed change of the settings', () => {
     open('/settings');
     const devices = await screen.findByRole('region', { name: 'Devices' });
     await user.click(await within(devices).findByRole('button', { name: 'Sign out Unknown device' }));
-    await findToast('Failed to sign out', 'It internalError in.');
+    await findToast('Failed to sign out', 'Something broke.');
     expect(within(devices).getAllByRole('listitem')).toHaveLength(2);
   });
 
   it('shows in the dialog why the account could not be deleted', async () => {
     server.on('DELETE /api/user', internalError);
     open('/settings');
-    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
-    const asked = await form('Delete account and all events');
+    await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const asked = await form('Delete Account and All Events');
     asked.fill({ 'Current password': 'correct horse battery' });
     await asked.submit();
-    const reason = await within(screen.getByRole('dialog')).findByText('It internalError in.');
+    const reason = await within(screen.getByRole('dialog')).findByText('Something broke.');
     expect(reason.closest('[role=alert]')).not.toBeNull();
     expect(toastText()).toBe('');
     await expectAccessible();
@@ -116,7 +116,7 @@ it('shows in place why the devices failed to load, and retries', async () => {
   const error = await findWith('alert', '503: Back in a minute');
   await expectAccessible();
   server.on('GET /api/user/sessions', [HERE]);
-  await user.click(within(error).getByRole('button', { name: 'Try again' }));
+  await user.click(within(error).getByRole('button', { name: 'Try Again' }));
   await screen.findByText('This device', { exact: true });
   expect(screen.queryByText('503: Back in a minute')).toBeNull();
 });
@@ -128,7 +128,7 @@ it('shows in place why the payments failed to load, and retries', async () => {
   screen.getByRole('heading', { name: 'Your payments could not be loaded', level: 1 });
   await expectAccessible();
   server.on('GET /api/billing/payments', { hasPortal: false, payments: [], subscription: null });
-  await user.click(within(error).getByRole('button', { name: 'Try again' }));
+  await user.click(within(error).getByRole('button', { name: 'Try Again' }));
   await screen.findByText('No payments yet', { exact: true });
   expect(screen.queryByRole('alert')).toBeNull();
 });

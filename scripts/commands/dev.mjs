@@ -77,8 +77,8 @@ class Dev {
     console.log(`  Fake Stripe: ${address}`);
     console.log('  Start a purchase on the site, then pay, refund or renew it there.\n');
     Object.assign(this.#environment, {
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: address,
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { call, signIn } from '../../backend/bench/lib/organizer.ts';
-import { shadowedFrame } from '../../backend/bench/lib/pictures.ts';
+import { shadowedFrame } from '../../backend/bench/lib/images.ts';
 import { OPERATOR } from '../../backend/bench/lib/server.ts';
 import { inRoot } from '../lib/paths.mjs';
 
@@ -43,12 +43,12 @@ function addEvent(url, cookie, title, frame) {
 async function send(url, slug, photo) {
   const form = new FormData();
   form.set('photo', new Blob([photo], { type: 'image/jpeg' }), 'photo.jpg');
-  const answer = await fetch(`${url}/api/public/upload-photo/${slug}`, {
+  const response = await fetch(`${url}/api/public/upload-photo/${slug}`, {
     method: 'POST',
     headers: { origin: url, 'idempotency-key': randomUUID() },
     body: form,
   });
-  if (!answer.ok) throw new Error(`A photo was refused: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`A photo was refused: ${response.status} ${await response.text()}`);
 }
 
 const readPhoto = (name) => readFile(inRoot('scripts', 'screenshots', 'photos', `${name}.jpg`));

@@ -102,8 +102,8 @@ async function settled(page) {
 async function keep(page, name) {
   await settled(page);
   const screenshot = sharp(await page.screenshot());
-  const picture = await screenshot.webp({ quality: 82, effort: 6 }).toBuffer();
-  if (picture.length > LARGEST) throw new Error(`${name} takes ${picture.length} bytes, of ${LARGEST}.`);
-  await writeFile(`${FOLDER}/${name}.webp`, picture);
-  console.log(`  ${name}: ${Math.round(picture.length / 1000)} kB`);
+  const image = await screenshot.webp({ quality: 82, effort: 6 }).toBuffer();
+  if (image.length > LARGEST) throw new Error(`${name} takes ${image.length} bytes, of ${LARGEST}.`);
+  await writeFile(`${FOLDER}/${name}.webp`, image);
+  console.log(`  ${name}: ${Math.round(image.length / 1000)} kB`);
 }

@@ -13,29 +13,29 @@ interface Props {
 const WIDTH = 1000;
 const GAP = 0.25;
 
-const plain = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 
 /** A bar chart over time. The title shows the value of the bar under the pointer, or selected with the arrow keys. */
-export function DayChart({ title, days, format = plain, height = 120 }: Props) {
+export function DayChart({ title, days, format = formatNumber, height = 120 }: Props) {
   const { own } = useTheme().palette;
   const titleId = useId();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const buckets = toBuckets(days ?? []);
   const highest = Math.max(...buckets.map(({ value }) => value), 0);
   const ceiling = niceCeiling(highest);
   const total = buckets.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / Math.max(1, buckets.length);
-  const bucket = chosen === null ? undefined : buckets[chosen];
+  const bucket = selected === null ? undefined : buckets[selected];
 
-  const point = (event: PointerEvent<SVGSVGElement>) => {
+  const selectAtPointer = (event: PointerEvent<SVGSVGElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChosen(clamp(Math.floor(((event.clientX - left) / width) * buckets.length), buckets));
+    setSelected(clamp(Math.floor(((event.clientX - left) / width) * buckets.length), buckets));
   };
-  const turn = (event: KeyboardEvent) => {
+  const selectByKey = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    setChosen(clamp((chosen ?? buckets.length) + by, buckets));
+    setSelected(clamp((selected ?? buckets.length) + by, buckets));
   };
 
   return (
@@ -65,11 +65,11 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
         aria-labelledby={titleId}
         viewBox={`0 0 ${WIDTH} ${height}`}
         preserveAspectRatio="none"
-        onPointerMove={point}
-        onPointerDown={point}
-        onPointerLeave={() => setChosen(null)}
-        onKeyDown={turn}
-        onBlur={() => setChosen(null)}
+        onPointerMove={selectAtPointer}
+        onPointerDown={selectAtPointer}
+        onPointerLeave={() => setSelected(null)}
+        onKeyDown={selectByKey}
+        onBlur={() => setSelected(null)}
         sx={{ display: 'block', width: '100%', height, touchAction: 'pan-y' }}
       >
         <line x1={0} x2={WIDTH} y1={height - 0.5} y2={height - 0.5} stroke={own.lineStrong} />
@@ -83,7 +83,7 @@ export function DayChart({ title, days, format = plain, height = 120 }: Props) {
               width={step * (1 - GAP)}
               y={height - tall}
               height={tall}
-              fill={index === chosen ? own.ink : own.lineStrong}
+              fill={index === selected ? own.ink : own.lineStrong}
             />
           );
         })}

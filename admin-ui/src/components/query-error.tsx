@@ -33,7 +33,7 @@ export function QueryError({ title, error, onRetry }: Props) {
             onClick={onRetry}
             sx={{ mt: 1.5, borderColor: 'currentcolor' }}
           >
-            Try again
+            Try Again
           </Button>
         )}
       </div>

@@ -28,7 +28,7 @@ export function CleanupButton({ total, photos, isBusy, onStart }: CleanupButtonP
       <ConfirmDialog
         open={asking}
         title={`${label}?`}
-        confirm="Clean up"
+        confirm="Clean Up"
         danger
         onConfirm={() => {
           setAsking(false);

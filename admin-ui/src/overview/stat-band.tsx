@@ -60,7 +60,7 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
             onClick={() => setOpen(!open)}
             sx={{ minHeight: 44 }}
           >
-            {open ? 'Hide trends' : 'Show trends'}
+            {open ? 'Hide Trends' : 'Show Trends'}
             <ChevronDown size={16} aria-hidden style={{ transform: open ? 'rotate(180deg)' : undefined }} />
           </Button>
         </Box>

@@ -1,4 +1,4 @@
-import { currencyName, decimalsOf, leastStepOf, unitsOf } from '@eventframe/contracts/money';
+import { currencyName, decimalsOf, smallestStepOf, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import {
   Box,
@@ -69,7 +69,7 @@ export function PlanDialog({ plan, onClose }: { plan: Plan; onClose: () => void 
           </Box>
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, mt: 3 }}>
             <Button onClick={onClose}>Cancel</Button>
-            <SaveButton label="Save plan" icon={<></>} alwaysEnable disabled={isPending} color="secondary" />
+            <SaveButton label="Save Plan" icon={<></>} alwaysEnable disabled={isPending} color="secondary" />
           </Box>
         </Form>
       </DialogContent>
@@ -90,7 +90,7 @@ function PriceInput({ disabled }: { disabled: boolean }) {
         source="price"
         label={known !== null ? `Price in ${currencyName(known)}` : 'Price'}
         min={0}
-        step={known !== null ? leastStepOf(known) / unitsOf(known) : 0.01}
+        step={known !== null ? smallestStepOf(known) / unitsOf(known) : 0.01}
         format={format}
         disabled={disabled}
         helperText={false}

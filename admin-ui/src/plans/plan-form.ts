@@ -1,4 +1,4 @@
-import { CURRENCIES, formatMoney, leastStepOf, unitsOf } from '@eventframe/contracts/money';
+import { CURRENCIES, formatMoney, smallestStepOf, unitsOf } from '@eventframe/contracts/money';
 import { UNLIMITED } from '@eventframe/contracts/plans';
 import type { Schemas } from '../providers/api';
 
@@ -59,8 +59,9 @@ export function validatePlan({ billing }: Plan) {
       errors['currency'] = 'Use a currency that Stripe supports, in three letters, such as USD';
     } else if (billing !== 'free' && (form.price ?? 0) * unitsOf(currency) < MIN_CHARGE_CENTS) {
       errors['price'] = `A paid plan costs at least ${formatMoney(MIN_CHARGE_CENTS, currency)}.`;
-    } else if (smallestUnitPrice(form) % leastStepOf(currency) !== 0) {
-      errors['price'] = `Stripe charges multiples of ${formatMoney(leastStepOf(currency), currency)} only.`;
+    } else if (smallestUnitPrice(form) % smallestStepOf(currency) !== 0) {
+      errors['price'] =
+        `Stripe charges multiples of ${formatMoney(smallestStepOf(currency), currency)} only.`;
     }
     for (const name of LIMITS) {
       const limit = form[name];

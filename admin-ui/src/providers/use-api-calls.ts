@@ -6,8 +6,8 @@ import type { ConsoleDataProvider } from './data-provider';
 type Reading = {
   [Name in keyof typeof apiCalls]: (typeof apiCalls)[Name] extends (
     ...args: infer Args
-  ) => Promise<infer Answer>
-    ? { args: Args; answer: Answer }
+  ) => Promise<infer Result>
+    ? { args: Args; result: Result }
     : never;
 };
 
@@ -18,7 +18,7 @@ export const useApiCalls = () => useDataProvider<ConsoleDataProvider>();
 export function useApiQuery<Name extends keyof Reading>(
   name: Name,
   ...args: Reading[Name]['args']
-): UseQueryResult<Reading[Name]['answer']> {
-  const call = useApiCalls()[name] as (...args: unknown[]) => Promise<Reading[Name]['answer']>;
+): UseQueryResult<Reading[Name]['result']> {
+  const call = useApiCalls()[name] as (...args: unknown[]) => Promise<Reading[Name]['result']>;
   return useQuery(queryOptions({ queryKey: [name, ...args], queryFn: () => call(...args) }));
 }

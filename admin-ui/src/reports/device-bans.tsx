@@ -89,7 +89,7 @@ function BanRow({ ban }: { ban: Ban }) {
         onClick={() => lift.mutate(ban.id)}
       >
         <Smartphone size={16} aria-hidden />
-        Lift ban
+        Lift Ban
       </Button>
     </Box>
   );

@@ -25,7 +25,7 @@ type ToastText = [title: string, description?: string];
  */
 export function useReportAction<Action extends ReportAction>(
   action: Action,
-  done: string | ((answer: Answer<Action>) => ToastText),
+  done: string | ((response: Answer<Action>) => ToastText),
   failed: string,
 ) {
   const apiCalls = useApiCalls();
@@ -33,8 +33,8 @@ export function useReportAction<Action extends ReportAction>(
   const refresh = useRefresh();
   return useMutation<Answer<Action>, Error, string>({
     mutationFn: (id) => apiCalls[action](id) as Promise<Answer<Action>>,
-    onSuccess: (answer) => {
-      const [title, description]: ToastText = typeof done === 'string' ? [done] : done(answer);
+    onSuccess: (response) => {
+      const [title, description]: ToastText = typeof done === 'string' ? [done] : done(response);
       toasts.success(title, description);
       refresh();
     },
@@ -75,7 +75,7 @@ export function ReportActions({ report }: { report: Report }) {
       {report.hiddenByOperator && (
         <Button loading={show.isPending} onClick={() => show.mutate(report.id)}>
           <Eye size={16} aria-hidden />
-          Show again
+          Show Again
         </Button>
       )}
       <DeletePhotoButton report={report} />
@@ -88,13 +88,13 @@ export function ReportActions({ report }: { report: Report }) {
       {report.device === 'allowed' && (
         <Button loading={ban.isPending} onClick={() => ban.mutate(report.id)}>
           <Smartphone size={16} aria-hidden />
-          Ban device
+          Ban Device
         </Button>
       )}
       {report.device === 'banned' && (
         <Button loading={lift.isPending} onClick={() => lift.mutate(report.id)}>
           <Smartphone size={16} aria-hidden />
-          Lift ban
+          Lift Ban
         </Button>
       )}
     </Box>
@@ -114,7 +114,7 @@ function DeletePhotoButton({ report }: { report: Report }) {
       <ConfirmDialog
         open={asking}
         title="Delete this photo?"
-        confirm="Delete photo"
+        confirm="Delete Photo"
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate(report.id, { onSettled: () => setAsking(false) })}

@@ -67,7 +67,7 @@ function TestMailButton() {
   return (
     <Button loading={send.isPending} onClick={() => send.mutate()}>
       <Send size={16} aria-hidden />
-      Send test mail
+      Send Test Mail
     </Button>
   );
 }

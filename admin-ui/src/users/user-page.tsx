@@ -183,12 +183,12 @@ function RoleSection({ user }: { user: User }) {
           : 'Admins can use this console to view, change and delete every organizer.'}
       </Typography>
       <Button color={isAdmin ? 'error' : 'primary'} onClick={() => setAsking(true)}>
-        {isAdmin ? 'Remove admin role' : 'Make admin'}
+        {isAdmin ? 'Remove Admin Role' : 'Make Admin'}
       </Button>
       <ConfirmDialog
         open={asking}
         title={isAdmin ? `Remove the admin role of ${user.name}?` : `Make ${user.name} an admin?`}
-        confirm={isAdmin ? 'Remove role' : 'Make admin'}
+        confirm={isAdmin ? 'Remove Role' : 'Make Admin'}
         danger={isAdmin}
         busy={change.isPending}
         onConfirm={() => change.mutate()}

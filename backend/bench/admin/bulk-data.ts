@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { withoutIndexes } from './without-indexes.js';
+import { runWithoutIndexes } from './run-without-indexes.js';
 
-/** How much of everything there is. */
-export interface Amounts {
+/** Rows per table. */
+export interface RowCounts {
   users: number;
   events: number;
   photos: number;
-  /** What guests said of photos; one in five of them of a photo that was reported before. */
+  /** Reports by guests. One in five is about a photo that was reported before. */
   reports: number;
-  /** Of one-time plans. */
+  /** Payments for one-time plans. */
   purchases: number;
   subscriptions: number;
-  /** Of subscriptions, over the months. */
+  /** Monthly payments of subscriptions. */
   renewals: number;
   auditEntries: number;
 }
 
-/** What the console is measured with. */
-export const FULL: Amounts = {
+/** The default size of the measured installation. */
+export const FULL_COUNTS: RowCounts = {
   users: 100_000,
   events: 200_000,
   photos: 2_000_000,
@@ -29,39 +29,39 @@ export const FULL: Amounts = {
   auditEntries: 200_000,
 };
 
-const FIRST_NAMES = words(
+const FIRST_NAMES = split(
   'Anna Ben Carla David Elena Felix Grace Hugo Irene Jonas Karla Liam Maria Noah Olga Paul',
 );
-const LAST_NAMES = words(
+const LAST_NAMES = split(
   'Meyer Okafor Silva Tanaka Novak Lopez Haddad Berg Kowalski Rossi Dubois Jansen Kim Singh',
 );
-const ORGANIZATIONS = words('Red+Door Blue+Note Grand+Hall City+Lights Harbour+House Linden+Court');
-/** Half of them are parties, and by title none of these is among the first. */
-const TITLES = words('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
+const ORGANIZATIONS = split('Red+Door Blue+Note Grand+Hall City+Lights Harbor+House Linden+Court');
+/** Half are parties, none of which is on the first page by title. */
+const TITLES = split('Wedding+party+of Summer+party Launch+party Gala Birthday Reunion');
 
-/** The maximum for one table. Tables with concurrent writes never finish. */
-const VACUUMS = 20;
+/** The maximum per table: vacuuming a table with concurrent writes never finishes. */
+const MAX_VACUUMS = 20;
 
-/** Rows written at a time, so that no single statement runs for minutes. */
-const PART = 100_000;
+/** Rows per statement, so that no statement runs for minutes. */
+const BATCH_ROWS = 100_000;
 
 /**
- * Fills a migrated, empty database in bulk: rows alone, no files. Ids follow from numbers, so that rows find
- * each other without being looked up.
+ * Fill a migrated, empty database with rows, without files. Ids derive from row numbers, so that rows can reference
+ * each other without a query.
  *
- * @param log told of each table
+ * @param log called after each table
  */
 export async function fillDatabase(
   source: DataSource,
-  amounts: Amounts,
+  amounts: RowCounts,
   log: (message: string) => void = () => undefined,
 ): Promise<void> {
   const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
-  /** In the log alone: one entry deleted the account and names it, one is about it, and one is of what it deleted itself. */
-  const gone = id('gone account', 'n / 10');
+  /** A deleted account with three audit entries: its deletion, a change of it and a deletion by it. */
+  const deletedAccount = id('gone account', 'n / 10');
   const fill = async (table: string, count: number, insert: string) => {
-    for (let from = 1; from <= count; from += PART) {
-      await source.query(insert, [from, Math.min(count, from + PART - 1)]);
+    for (let from = 1; from <= count; from += BATCH_ROWS) {
+      await source.query(insert, [from, Math.min(count, from + BATCH_ROWS - 1)]);
     }
     log(`${table}: ${count.toLocaleString('en')} rows`);
   };
@@ -75,7 +75,7 @@ export async function fillDatabase(
        'user' || n || '@mail' || n % 50 || '.example.com', 'user' || n || '@mail' || n % 50 || '.example.com', 'x',
        CASE WHEN n % 3 = 0 THEN ${pick(ORGANIZATIONS, 'n')} || ' ' || n / 100 END,
        CASE WHEN n % 97 = 0 THEN 'suspended' WHEN n % 89 = 0 THEN 'deactivated' ELSE 'active' END,
-       ${pick(words('freemium freemium freemium standard professional monthly-unlimited enterprise'), 'n')},
+       ${pick(split('freemium freemium freemium standard professional monthly-unlimited enterprise'), 'n')},
        CASE WHEN n % 4 > 0 THEN now() - ${fraction('n', 1)} * interval '400 days' END,
        now() - ${fraction('n', 2)} * interval '700 days', now(), n % 800, n % 9, n % 12
      FROM generate_series($1::int, $2::int) n`,
@@ -105,7 +105,7 @@ export async function fillDatabase(
        'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
-  await withoutIndexes(source, 'generated_photos', () =>
+  await runWithoutIndexes(source, 'generated_photos', () =>
     fill(
       'generated_photos',
       photos,
@@ -122,7 +122,7 @@ export async function fillDatabase(
     reports,
     `INSERT INTO photo_reports (photo_id, reason, created_at)
      SELECT ${id('photo', `1 + n * 7919::bigint % ${Math.round(reports * 0.8)} * ${Math.floor(photos / reports)}`)},
-       ${pick(words('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '700 days'
+       ${pick(split('of_me offensive other'), 'n')}, now() - ${fraction('n', 6)} * interval '700 days'
      FROM generate_series($1::int, $2::int) n`,
   );
   await source.query(
@@ -138,11 +138,11 @@ export async function fillDatabase(
     `INSERT INTO payments (user_id, customer_id, plan_id, kind, status, amount, amount_refunded, currency, paid_at,
        created_at)
      SELECT ${id('user', `1 + n * 31 % ${users}`)}, 'cus_' || n,
-       ${pick(words('standard professional enterprise'), 'n')}, 'one_time',
+       ${pick(split('standard professional enterprise'), 'n')}, 'one_time',
        CASE WHEN n % 40 = 0 THEN 'refunded' ELSE 'succeeded' END, 350 + n % 3 * 500,
        CASE WHEN n % 40 = 0 THEN 350 + n % 3 * 500 ELSE 0 END, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
-       LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS moment`,
+       LATERAL (SELECT now() - ${fraction('n', 7)} * interval '700 days' AS paid_at) AS t`,
   );
   await fill(
     'subscriptions',
@@ -163,28 +163,28 @@ export async function fillDatabase(
        'monthly-unlimited', 'subscription', 'succeeded', 'in_' || n, ${id('subscription', `1 + n % ${subscriptions}`)},
        900, 'USD', paid_at, paid_at
      FROM generate_series($1::int, $2::int) n,
-       LATERAL (SELECT now() - n / ${subscriptions} * interval '1 month' AS paid_at) AS moment`,
+       LATERAL (SELECT now() - n / ${subscriptions} * interval '1 month' AS paid_at) AS t`,
   );
   await fill(
     'audit_log',
     auditEntries,
     `INSERT INTO audit_log (at, actor_id, action, subject_type, subject_id, details)
      SELECT now() - ${fraction('n', 8)} * interval '700 days',
-       CASE WHEN n % 10 = 1 THEN ${gone} ELSE ${id('user', '1 + n % 5')} END,
+       CASE WHEN n % 10 = 1 THEN ${deletedAccount} ELSE ${id('user', '1 + n % 5')} END,
        CASE n % 10 WHEN 0 THEN 'user.deleted' WHEN 1 THEN 'event.deleted' ELSE
-         ${pick(words('user.suspended user.deactivated user.activated user.plan_changed'), 'n')} END,
+         ${pick(split('user.suspended user.deactivated user.activated user.plan_changed'), 'n')} END,
        CASE n % 10 WHEN 1 THEN 'event' ELSE 'user' END,
-       CASE WHEN n % 10 IN (0, 2) THEN ${gone} WHEN n % 10 = 1 THEN ${id('gone event', 'n / 10')}
-         WHEN n % 100 = 3 THEN ${NAMELESS} ELSE ${id('user', `1 + n * 13 % ${users}`)} END::text,
+       CASE WHEN n % 10 IN (0, 2) THEN ${deletedAccount} WHEN n % 10 = 1 THEN ${id('gone event', 'n / 10')}
+         WHEN n % 100 = 3 THEN ${UNNAMED_ACCOUNT} ELSE ${id('user', `1 + n * 13 % ${users}`)} END::text,
        CASE WHEN n % 10 IN (0, 1) THEN jsonb_build_object('name', 'Gone ' || n) ELSE '{}' END
      FROM generate_series($1::int, $2::int) n`,
   );
   for (const table of TABLES) await vacuum(source, table);
 }
 
-/** Once more while a job of the service looks at an older state: until it is over, no index answers alone for new rows. */
+/** Vacuum until index-only scans are possible. A job with an older snapshot prevents that until it ends. */
 async function vacuum(source: DataSource, table: string): Promise<void> {
-  for (let tries = 0; tries < VACUUMS; tries += 1) {
+  for (let tries = 0; tries < MAX_VACUUMS; tries += 1) {
     await source.query(`VACUUM ANALYZE ${table}`);
     const [{ seen }] = await source.query<[{ seen: boolean }]>(
       'SELECT relallvisible = relpages AS seen FROM pg_class WHERE oid = $1::regclass',
@@ -195,30 +195,30 @@ async function vacuum(source: DataSource, table: string): Promise<void> {
   }
 }
 
-const TABLES = words(
+const TABLES = split(
   'users events event_slugs frames generated_photos photo_reports reported_photos payments subscriptions audit_log ' +
     'tallies tally_changes',
 );
 
-/** SQL for the id of the row with a number; a UUID of version 4, as calls demand one. */
+/** SQL for the id of a row by its number, as a UUID of version 4. */
 function id(kind: string, number: string): string {
   return `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
-/** SQL for the id of an account that is gone, with one in a hundred entries of the log about it, none of which names it. */
-export const NAMELESS = id('nameless account', '1');
+/** SQL for the id of a deleted account that one in 100 audit entries is about and none names. */
+export const UNNAMED_ACCOUNT = id('nameless account', '1');
 
-function words(text: string): string[] {
+function split(text: string): string[] {
   return text.split(' ');
 }
 
-/** SQL for one of some words, chosen by a number. */
+/** SQL for one of the words, selected by a number. */
 function pick(choices: string[], number: string): string {
   const list = choices.map((choice) => `'${choice.replaceAll('+', ' ')}'`);
   return `(ARRAY[${list.join()}])[1 + (${number}) % ${choices.length}]`;
 }
 
-/** SQL for a fraction that looks random and is the same in each run. */
+/** SQL for a pseudorandom fraction that is the same in every run. */
 function fraction(number: string, salt: number): string {
   return `(abs(hashint4(${number} + ${salt * 1_000_003}))::float8 / 2147483648)`;
 }

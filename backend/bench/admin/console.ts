@@ -10,17 +10,20 @@ import { migrate } from '../../src/platform/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
 import { median } from '../lib/interleaved.js';
 import { signIn } from '../lib/organizer.js';
-import { type Amounts, fillDatabase, FULL, NAMELESS } from './bulk-data.js';
+import { type RowCounts, fillDatabase, FULL_COUNTS, UNNAMED_ACCOUNT } from './bulk-data.js';
 import { CALLS, type Ids, withIds } from './calls.js';
-import { scannedTables } from './queries.js';
+import { findScannedTables } from './queries.js';
 
-/** What a call of the console may take, in milliseconds: the median over {@link ROUNDS}. */
+/** The maximum median duration of a call. */
 export const TARGET_MS = 100;
-/** What is in the tables: BENCH_PHOTOS photos, where it is set, and otherwise the usual amount of everything. */
-export const AMOUNTS: Amounts = { ...FULL, photos: Number(process.env['BENCH_PHOTOS'] ?? FULL.photos) };
+/** Rows per table. BENCH_PHOTOS sets the number of photos. */
+export const ROW_COUNTS: RowCounts = {
+  ...FULL_COUNTS,
+  photos: Number(process.env['BENCH_PHOTOS'] ?? FULL_COUNTS.photos),
+};
 const WARM_UPS = 3;
 const ROUNDS = 15;
-/** All that grow with the installation; what is folded or emptied within minutes, and one row a day, do not. */
+/** Tables that grow with the installation. Others are aggregated within minutes or grow by one row a day. */
 const LARGE_TABLES = [
   'users',
   'events',
@@ -35,48 +38,48 @@ const LARGE_TABLES = [
 ];
 const ADMIN = { email: 'operator@example.com', name: 'Operator', password: 'operator-password' };
 
-/** Rows are made again in each run: what is written need not survive the machine. The rest is as it ships. */
-const THROW_AWAY = {
+/** Settings without durability, for speed: each run creates its rows again. */
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_wal_size: '4GB',
-  // Indexes over millions of rows are made in one go, and without a log of them.
+  // Builds each index in memory and without a log.
   maintenance_work_mem: '1GB',
   wal_level: 'minimal',
   max_wal_senders: '0',
 };
 
-/** A call of the console, see {@link CALLS}, on a large database. */
+/** One of {@link CALLS}, measured on a large database. */
 export interface MeasuredCall {
   what: string;
   path: string;
-  /** The median of its times. */
+  /** Median duration. */
   ms: number;
-  /** Large tables that it has read from beginning to end. */
+  /** Large tables with a sequential scan. */
   scanned: string[];
 }
 
 /**
- * Fills a new database with {@link AMOUNTS} and opens what the console opens on it, over HTTP.
+ * Fill a new database with {@link ROW_COUNTS} and measure the console's calls over HTTP.
  *
- * @param isWanted says by its name whether a call is opened
- * @param log told of each table that is filled
+ * @param isIncluded selects calls by their description
+ * @param log called after each filled table
  */
 export async function measureConsole(
-  isWanted: (what: string) => boolean,
+  isIncluded: (what: string) => boolean,
   log: (message: string) => void,
 ): Promise<MeasuredCall[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-bench-admin-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: THROW_AWAY });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: NOT_DURABLE });
   try {
     await migrate(postgres.url);
     const settings = parseSettings({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' });
     const app = await createApp(settings, postgres.url);
     try {
-      await fillDatabase(app.get(DataSource), AMOUNTS, log);
+      await fillDatabase(app.get(DataSource), ROW_COUNTS, log);
       await app.listen(0, '127.0.0.1');
-      return await measure(app, isWanted);
+      return await measure(app, isIncluded);
     } finally {
       await app.close();
     }
@@ -94,17 +97,17 @@ async function measure(
   const url = await app.getUrl();
   await new AdminCreator(source).createOrPromote(ADMIN);
   const cookie = await signIn(url, ADMIN.email, ADMIN.password);
-  const ids = await someIds(source);
+  const ids = await findIds(source);
   const open = async (path: string) => {
-    const answer = await fetch(`${url}/api/admin/${withIds(path, ids)}`, { headers: { cookie } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    const response = await fetch(`${url}/api/admin/${withIds(path, ids)}`, { headers: { cookie } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
   };
 
   const measured: MeasuredCall[] = [];
   for (const [what, path] of Object.entries(CALLS).filter(([name]) => isWanted(name))) {
     const ms = await medianTime(() => open(path));
-    const scanned = await scannedTables(source, LARGE_TABLES, () => open(path));
+    const scanned = await findScannedTables(source, LARGE_TABLES, () => open(path));
     measured.push({ what, path, ms, scanned });
   }
   return measured;
@@ -120,11 +123,11 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
   return median(times);
 }
 
-async function someIds(source: DataSource): Promise<Ids> {
+async function findIds(source: DataSource): Promise<Ids> {
   const [row] = await source.query<[Ids]>(
     `SELECT user_id AS "ACCOUNT", (SELECT actor_id FROM audit_log GROUP BY 1 ORDER BY count(*) DESC LIMIT 1) AS "ACTOR",
        (SELECT p.event_id FROM reported_photos JOIN generated_photos p ON p.id = photo_id LIMIT 1) AS "EVENT",
-       ${NAMELESS} AS "NAMELESS"
+       ${UNNAMED_ACCOUNT} AS "NAMELESS"
      FROM events WHERE user_id::text IN (SELECT subject_id FROM audit_log) ORDER BY id LIMIT 1`,
   );
   return row;

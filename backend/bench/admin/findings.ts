@@ -1,19 +1,19 @@
 import { atMost, type Finding } from '../lib/part.js';
 import { type MeasuredCall, TARGET_MS } from './console.js';
 
-/** Calls that answer with rows, as many as they are asked for. */
+/** Calls that return rows. */
 const LISTS = ['users', 'events', 'expired-events', 'reports', 'audit-log'];
 
-/** One finding for each call, and whether any of them reads a large table whole. */
-export function allCalls(calls: MeasuredCall[]): Finding[] {
+/** A finding per call, and one about sequential scans. */
+export function findingPerCall(calls: MeasuredCall[]): Finding[] {
   return [
     ...calls.map(({ what, ms }) => atMost(what, ms, TARGET_MS, ' ms')),
-    scans('Sequential scans over large tables', calls),
+    scanFinding('Sequential scans over large tables', calls),
   ];
 }
 
-/** The slowest call of each list, and of all that is no list; and whether any call reads a large table whole. */
-export function slowestCalls(calls: MeasuredCall[]): Finding[] {
+/** The slowest call per list and of all other calls, and a finding about sequential scans. */
+export function findingPerList(calls: MeasuredCall[]): Finding[] {
   const byList = new Map<string, MeasuredCall[]>();
   for (const call of calls) {
     const list = listOf(call);
@@ -23,19 +23,19 @@ export function slowestCalls(calls: MeasuredCall[]): Finding[] {
     const { what, ms } = some.reduce((one, other) => (other.ms > one.ms ? other : one));
     return [
       atMost(`console: ${list}, the slowest of ${some.length} calls, median`, ms, TARGET_MS, ' ms'),
-      { what: '  which is', measured: what },
+      { what: '  call', measured: what },
     ];
   });
-  return [...slowest, scans('console: sequential scans over large tables', calls)];
+  return [...slowest, scanFinding('console: sequential scans over large tables', calls)];
 }
 
-/** The list that `users?page=1&limit=10` asks for, say. */
+/** The list of a call, such as `users` of `users?page=1&limit=10`. */
 function listOf({ path }: MeasuredCall): string {
   const [name = ''] = path.split('?');
-  return LISTS.includes(name) ? name.replace('-', ' ') : 'all that is no list';
+  return LISTS.includes(name) ? name.replace('-', ' ') : 'other calls';
 }
 
-function scans(what: string, calls: MeasuredCall[]): Finding {
+function scanFinding(what: string, calls: MeasuredCall[]): Finding {
   const scanning = calls.filter(({ scanned }) => scanned.length > 0);
   return {
     what,

@@ -1,7 +1,6 @@
 import { AbstractLogger, type DataSource } from 'typeorm';
 
-/** A statement as it was sent. */
-interface Sent {
+interface SentStatement {
   sql: string;
   values: unknown[] | undefined;
 }
@@ -13,9 +12,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Hears every statement that goes to the database. */
-class Recorder extends AbstractLogger {
-  readonly sent: Sent[] = [];
+/** Records every statement. */
+class StatementRecorder extends AbstractLogger {
+  readonly sent: SentStatement[] = [];
 
   constructor() {
     super(['query']);
@@ -26,39 +25,39 @@ class Recorder extends AbstractLogger {
   }
 
   protected override writeLog(): void {
-    // Statements alone are of interest.
+    // Only statements are recorded.
   }
 }
 
 /**
- * Tables that are read from beginning to end for a piece of work, by the plans of the statements it sends, with what
- * their transaction told PostgreSQL beforehand.
+ * Find tables that some work reads with a sequential scan, by the query plans of its statements. Applies the `SET LOCAL`
+ * statements of the same transaction.
  *
- * @param tables those it matters for
+ * @param tables the tables to report
  */
-export async function scannedTables(
+export async function findScannedTables(
   source: DataSource,
   tables: string[],
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const recorder = new Recorder();
+  const recorder = new StatementRecorder();
   const before = source.logger;
   source.logger = recorder;
   await work().finally(() => (source.logger = before));
   const scanned = new Set<string>();
-  let told: string[] = [];
+  let settings: string[] = [];
   for (const sent of recorder.sent) {
-    if (/^\s*set local\b/i.test(sent.sql)) told.push(sent.sql);
-    else if (/^\s*(commit|rollback)\b/i.test(sent.sql)) told = [];
+    if (/^\s*set local\b/i.test(sent.sql)) settings.push(sent.sql);
+    else if (/^\s*(commit|rollback)\b/i.test(sent.sql)) settings = [];
     else if (/^\s*(select|with)\b/i.test(sent.sql))
-      collect(await planOf(source, sent, told), tables, scanned);
+      collect(await planOf(source, sent, settings), tables, scanned);
   }
   return [...scanned];
 }
 
-function planOf(source: DataSource, { sql, values }: Sent, told: string[]): Promise<PlanNode> {
+function planOf(source: DataSource, { sql, values }: SentStatement, settings: string[]): Promise<PlanNode> {
   return source.transaction(async (transaction) => {
-    for (const setting of told) await transaction.query(setting);
+    for (const setting of settings) await transaction.query(setting);
     const [row] = await transaction.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
       `EXPLAIN (FORMAT JSON) ${sql}`,
       values,

@@ -4,12 +4,12 @@ import { type Browser, chromium } from '@playwright/test';
 
 const COMMAND = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url));
 
-/** Where the Chromium lies that the browser tests use. */
+/** The path of the Chromium that the browser tests use. */
 export function chromiumPath(): string {
   return execFileSync(process.execPath, [COMMAND, 'chromium'], { encoding: 'utf8' }).trim();
 }
 
-/** Chromium, as the browser tests start it. */
+/** Start Chromium with the options of the browser tests. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),

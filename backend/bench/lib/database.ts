@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
-import { cpuSecondsOfFamily } from './processor-time.js';
-import type { SharedGround } from './server.js';
+import { readCpuSecondsOfTree } from './cpu-time.js';
+import type { SharedState } from './server.js';
 
 /** A PostgreSQL server with default durability and a media folder, shared by several nodes. */
-export interface BenchDatabase extends SharedGround {
-  /** Processor time of all its processes so far, in seconds. */
+export interface BenchDatabase extends SharedState {
+  /** CPU time of all its processes so far, in seconds. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   return {
     databaseUrl: postgres.url,
     dataDir,
-    cpuSeconds: () => cpuSecondsOfFamily(Number(pid)),
+    cpuSeconds: () => readCpuSecondsOfTree(Number(pid)),
     stop: async () => {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });

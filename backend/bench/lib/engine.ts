@@ -1,17 +1,17 @@
 import { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 import type { CompiledFrame } from '../../src/framing/frame/compiled-frame.js';
 import { FramingEngine } from '../../src/framing/framing-engine.js';
-import { shadowedFrame } from './pictures.js';
+import { shadowedFrame } from './images.js';
 
-/** An engine with the frame of the bench, ready to render. */
+/** An engine and the benchmark's frame, ready to render. */
 export interface BenchEngine {
   engine: FramingEngine;
   frame: CompiledFrame;
   framePng: Buffer;
 }
 
-/** @param concurrency renders in work at once */
-export async function benchEngine(concurrency: number): Promise<BenchEngine> {
+/** @param concurrency maximum concurrent renders */
+export async function createBenchEngine(concurrency: number): Promise<BenchEngine> {
   const engine = new FramingEngine({
     concurrency,
     memoryMb: 400,
@@ -24,7 +24,7 @@ export async function benchEngine(concurrency: number): Promise<BenchEngine> {
   return { engine, frame, framePng: workingPng };
 }
 
-/** What one upload costs the engine: header, decoding, framing, both encodings. */
+/** Do the engine's work for one upload: inspect, decode, frame and encode photo and thumbnail. */
 export async function renderOne({ engine, frame }: BenchEngine, photo: Buffer): Promise<void> {
   await engine.render('bench', {
     photo: await engine.inspectPhoto(photo),
@@ -33,8 +33,8 @@ export async function renderOne({ engine, frame }: BenchEngine, photo: Buffer): 
   });
 }
 
-/** Renders a second with as many in flight: what the server's uploads are held against. */
-export async function rendersPerSecond(
+/** Measure renders per second, the reference for the server's uploads. */
+export async function measureRenderRate(
   bench: BenchEngine,
   photo: Buffer,
   inFlight: number,

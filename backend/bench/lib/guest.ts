@@ -3,17 +3,16 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UPLOAD_FORM } from '../../test/factories/uploads.js';
 
-/** What the server answered to an upload. */
-export interface UploadAnswer {
+export interface UploadResponse {
   status: number;
-  /** Seconds of Retry-After, where it was told. */
+  /** Retry-After in seconds. */
   retryAfter: number | undefined;
   body: string;
 }
 
 /**
- * A guest who uploads as the page does: over keep-alive connections, with cookies and one key per photo. The
- * body is created once, so that only the server is measured.
+ * A guest who uploads like the page: over keep-alive connections, with cookies and one key per photo. The body is
+ * created in advance, so that only the server is measured.
  */
 export class BenchGuest {
   private cookie: string | undefined;
@@ -24,7 +23,7 @@ export class BenchGuest {
     private readonly agent: Agent,
   ) {}
 
-  upload(form: Buffer, key: string = randomUUID()): Promise<UploadAnswer> {
+  upload(form: Buffer, key: string = randomUUID()): Promise<UploadResponse> {
     return new Promise((resolve, reject) => {
       const call = request(
         `${this.url}/api/public/upload-photo/${this.slug}`,
@@ -39,15 +38,15 @@ export class BenchGuest {
             ...(this.cookie !== undefined && { cookie: this.cookie }),
           },
         },
-        (answer) => {
-          this.keepCookie(answer.headers);
+        (response) => {
+          this.storeCookie(response.headers);
           const chunks: Buffer[] = [];
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-          answer.once('error', reject);
-          answer.once('end', () => {
-            const after = answer.headers['retry-after'];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('error', reject);
+          response.once('end', () => {
+            const after = response.headers['retry-after'];
             resolve({
-              status: answer.statusCode ?? 0,
+              status: response.statusCode ?? 0,
               retryAfter: after === undefined ? undefined : Number(after),
               body: Buffer.concat(chunks).toString(),
             });
@@ -60,23 +59,23 @@ export class BenchGuest {
   }
 
   /**
-   * Uploads until the photo is taken, coming back when told to, spread out a little as the page does.
+   * Upload until the server accepts the photo. Retries after Retry-After with jitter, like the page.
    *
-   * @returns the statuses of all attempts, 201 the last
+   * @returns the statuses of all attempts; the last is 201
    */
-  async insist(form: Buffer): Promise<number[]> {
+  async uploadWithRetries(form: Buffer): Promise<number[]> {
     const key = randomUUID();
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (;;) {
       const { status, retryAfter, body } = await this.upload(form, key);
-      answers.push(status);
-      if (status === 201) return answers;
+      responses.push(status);
+      if (status === 201) return responses;
       if (retryAfter === undefined) throw new Error(`${status} ${body}`);
       await sleep(retryAfter * 1000 * (1 + Math.random() * 0.25));
     }
   }
 
-  private keepCookie(headers: IncomingHttpHeaders): void {
+  private storeCookie(headers: IncomingHttpHeaders): void {
     this.cookie ??= headers['set-cookie']?.[0]?.split(';')[0];
   }
 }

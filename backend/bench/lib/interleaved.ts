@@ -1,15 +1,15 @@
-/** What one variant took in each round, in milliseconds: processor time of the whole process, and time of the clock. */
+/** CPU time of the process and wall time of one variant per round, in ms. */
 export interface Timings {
   cpu: number[];
   wall: number[];
 }
 
 /**
- * Measures variants of the same work in turns, round by round, so that whatever else the machine does meets all of
- * them alike; what is compared is then taken within rounds. Processor time is what counts on a shared machine, and
- * what decides how many photos a server makes.
+ * Measure variants of the same work in turns, so that other load on the machine affects all variants alike. Compare
+ * values of the same round. CPU time is the relevant figure: it limits how many photos a server renders, and other load
+ * hardly changes it.
  */
-export async function interleaved<Name extends string>(
+export async function measureInterleaved<Name extends string>(
   variants: Record<Name, () => Promise<unknown>>,
   rounds: number,
 ): Promise<Record<Name, Timings>> {
@@ -20,7 +20,7 @@ export async function interleaved<Name extends string>(
   >;
   const warmUps = 3;
   for (let round = -warmUps; round < rounds; round++) {
-    // There and back, so that none always follows the same other, whose leftovers it would clear away.
+    // Alternates the order: a variant pays for the caches and garbage of its predecessor.
     for (const name of round % 2 === 0 ? names : [...names].reverse()) {
       const cpu = process.cpuUsage();
       const wall = performance.now();
@@ -40,7 +40,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** How many times as much one takes as the other: the median of the rounds' own ratios, in processor time. */
-export function ratio(slower: Timings, faster: Timings): number {
+/** The median of the rounds' ratios of CPU time. */
+export function medianRatio(slower: Timings, faster: Timings): number {
   return median(slower.cpu.map((value, round) => value / faster.cpu[round]!));
 }

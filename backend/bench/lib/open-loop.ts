@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '../../test/factories/random.js';
 
 /**
- * Lets guests arrive by the clock, at random with a given mean rate, whether or not earlier ones were served: a slow
- * service meets a growing crowd, as it would in a hall. (A loop that waits for answers would slow down with the service,
- * and hide what it is looking for.)
+ * Start visits at random times with a mean rate, whether or not earlier ones have ended (an open-loop workload). A loop
+ * that waits for responses would slow down with the service and hide the delay.
  *
- * @param perSecond arrivals a second
- * @param serve what a guest does
- * @returns how long each took, in ms from the moment of its arrival, however late this process sent it
+ * @param perSecond mean arrivals per second
+ * @param serve one guest's visit
+ * @returns durations in ms, each from the planned arrival
  */
 export async function openLoop(
   perSecond: number,
@@ -16,12 +15,12 @@ export async function openLoop(
   serve: (number: number) => Promise<unknown>,
 ): Promise<number[]> {
   const random = seeded(20261121);
-  const begunAt = performance.now();
+  const startedAt = performance.now();
   const visits: Promise<number>[] = [];
   for (let at = 0; at < seconds * 1000; at += (-Math.log(1 - random()) / perSecond) * 1000) {
-    const wait = begunAt + at - performance.now();
+    const wait = startedAt + at - performance.now();
     if (wait > 0) await sleep(wait);
-    const arrived = begunAt + at;
+    const arrived = startedAt + at;
     visits.push(serve(visits.length).then(() => performance.now() - arrived));
   }
   return Promise.all(visits);
@@ -33,7 +32,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;
 }
 
-/** Median, 95th and 99th percentile, as people read them. */
+/** Format the median, the 95th and the 99th percentile. */
 export function percentiles(values: number[]): string {
   return [0.5, 0.95, 0.99].map((share) => percentile(values, share).toFixed(0)).join(' / ') + ' ms';
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { shadowedFrame } from './pictures.js';
+import { shadowedFrame } from './images.js';
 import { type BenchServer, OPERATOR } from './server.js';
 
-/** An event with the frame of the bench, of an organizer without limits. */
+/** An event with the benchmark's frame, whose organizer has no plan limits. */
 export interface BenchEvent {
   id: string;
   slug: string;
-  /** Hides a photo, or shows it again. */
+  /** Hide or show a photo. */
   setHidden(photoId: string, isHidden: boolean): Promise<void>;
 }
 
@@ -35,24 +35,24 @@ export async function createBenchEvent({ url }: BenchServer): Promise<BenchEvent
   };
 }
 
-interface Sent {
+interface CallOptions {
   cookie?: string;
   json?: object;
   form?: FormData;
 }
 
-/** A call as a page of the site makes it. @throws Error when it is refused */
-export async function call<T>(url: string, method: string, path: string, sent: Sent): Promise<T> {
-  return (await (await answerTo(url, method, path, sent)).json()) as T;
+/** Call the API like a page of the site. @throws Error for an error status */
+export async function call<T>(url: string, method: string, path: string, sent: CallOptions): Promise<T> {
+  return (await (await send(url, method, path, sent)).json()) as T;
 }
 
-async function answerTo(
+async function send(
   url: string,
   method: string,
   path: string,
-  { cookie, json, form }: Sent,
+  { cookie, json, form }: CallOptions,
 ): Promise<Response> {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method,
     headers: {
       origin: url,
@@ -61,15 +61,15 @@ async function answerTo(
     },
     body: form ?? JSON.stringify(json),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return answer;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
 }
 
-/** @returns the session's cookie */
+/** @returns the value of the Cookie header */
 export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await answerTo(url, 'POST', '/api/login', { json: { username, password } });
-  await answer.text();
-  return answer.headers
+  const response = await send(url, 'POST', '/api/login', { json: { username, password } });
+  await response.text();
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');

@@ -1,19 +1,19 @@
-/** One thing measured. */
+/** One measurement. */
 export interface Finding {
   what: string;
-  /** As people read it, with its unit. */
+  /** Formatted, with its unit. */
   measured: string;
-  /** What is promised; a finding without it only informs. */
+  /** A finding without a target is informational. */
   target?: { text: string; met: boolean };
 }
 
-/** A part of the bench: a file under parts/ whose default export this is. */
+/** A part of the benchmark: the default export of a file in parts/ or load/. */
 export interface BenchPart {
   title: string;
   run: () => Promise<Finding[]>;
 }
 
-/** A finding that must reach a value. */
+/** A finding with a minimum. */
 export function atLeast(what: string, value: number, target: number, unit = ''): Finding {
   return {
     what,
@@ -22,7 +22,7 @@ export function atLeast(what: string, value: number, target: number, unit = ''):
   };
 }
 
-/** A finding that must not exceed a value. */
+/** A finding with a maximum. */
 export function atMost(what: string, value: number, target: number, unit = ''): Finding {
   return {
     what,

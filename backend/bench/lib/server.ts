@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { cpuSecondsOf } from './processor-time.js';
+import { readCpuSeconds } from './cpu-time.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 /** Ends the server when the bench is killed. */
@@ -17,8 +17,8 @@ const FOLLOW_PARENT = pathToFileURL(
 ).href;
 const POLL_MS = 50;
 
-/** A database and a folder that several servers share, see {@link startBenchDatabase}. */
-export interface SharedGround {
+/** The database and data folder of several nodes, see {@link startBenchDatabase}. */
+export interface SharedState {
   databaseUrl: string;
   dataDir: string;
 }
@@ -34,10 +34,10 @@ export class BenchServer {
   ) {}
 
   /**
-   * @param settings environment variables, see .env.example; everything else is at its default
-   * @param ground where it is one of several nodes
+   * @param settings environment variables that differ from the defaults, see .env.example
+   * @param shared state shared with other nodes
    */
-  static async start(settings: Record<string, string> = {}, ground?: SharedGround): Promise<BenchServer> {
+  static async start(settings: Record<string, string> = {}, shared?: SharedState): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
@@ -51,8 +51,8 @@ export class BenchServer {
         TMPDIR: process.env.TMPDIR,
         PORT: String(port),
         APP_URL: url,
-        DATA_DIR: ground?.dataDir ?? home,
-        ...(ground && { DATABASE_URL: ground.databaseUrl }),
+        DATA_DIR: shared?.dataDir ?? home,
+        ...(shared && { DATABASE_URL: shared.databaseUrl }),
         // As scripts/lib/server-process.mjs starts it.
         UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
         MALLOC_ARENA_MAX: '2',
@@ -68,23 +68,23 @@ export class BenchServer {
     return server;
   }
 
-  /** Resident memory of the server's process right now, in MB; its database's processes are not part of it. */
+  /** Current resident memory of the server's process in MB, without its database. */
   async residentMb(): Promise<number> {
     return (await this.status('VmRSS')) / 1024;
   }
 
-  /** The most that was ever resident, in MB. */
+  /** Peak resident memory in MB. */
   async peakResidentMb(): Promise<number> {
     return (await this.status('VmHWM')) / 1024;
   }
 
-  /** Address of its database, for another node beside it. */
+  /** URL of its database, for a second node. */
   async databaseUrl(): Promise<string> {
     const { url } = await ensureEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
     return url;
   }
 
-  /** Mails it has written, as they stand in its outbox. */
+  /** The sources of the mails in its outbox. */
   async mails(): Promise<string[]> {
     const outbox = join(this.home, 'outbox');
     const names = await readdir(outbox).catch(() => []);
@@ -92,9 +92,9 @@ export class BenchServer {
     return Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
   }
 
-  /** Processor time it has used so far, in seconds; its database's processes are not part of it. */
+  /** CPU time of the server's process so far in seconds, without its database. */
   cpuSeconds(): Promise<number> {
-    return cpuSecondsOf(this.child.pid ?? 0);
+    return readCpuSeconds(this.child.pid ?? 0);
   }
 
   async stop(): Promise<void> {
@@ -103,10 +103,10 @@ export class BenchServer {
     await rm(this.home, { recursive: true, force: true });
   }
 
-  /** A line of the kernel's account of the process, in kB (proc(5); Linux alone). */
+  /** A field of /proc/PID/status in kB (proc(5); Linux only). */
   private async status(field: string): Promise<number> {
-    const account = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
-    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(account)?.[1]);
+    const text = await readFile(`/proc/${this.child.pid}/status`, 'utf8');
+    return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]);
   }
 
   private async ready(): Promise<void> {
@@ -116,8 +116,8 @@ export class BenchServer {
           `The server did not start:\n${await readFile(join(this.home, 'server.log'), 'utf8')}`,
         );
       }
-      const answer = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
-      if (answer?.ok) return;
+      const response = await fetch(`${this.url}/api/health/ready`).catch(() => undefined);
+      if (response?.ok) return;
       await sleep(POLL_MS);
     }
   }

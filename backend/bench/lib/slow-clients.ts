@@ -1,13 +1,13 @@
 import { Agent, type ClientRequest, get, request } from 'node:http';
 
-const DRIP_MS = 1_000;
-const DRIP = Buffer.alloc(64, 120);
+const CHUNK_INTERVAL_MS = 1_000;
+const CHUNK = Buffer.alloc(64, 120);
 
-/** Connections that never end: uploads that drip, and viewers who only listen. */
+/** Connections that stay open: slow uploads and viewers of a stream. */
 export class SlowClients {
   private readonly agent = new Agent();
   private readonly calls = new Set<ClientRequest>();
-  private dripping: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private open = true;
 
   constructor(
@@ -15,19 +15,19 @@ export class SlowClients {
     private readonly slug: string,
   ) {}
 
-  /** Opens viewers of the event's stream. Resolves when all of them receive events. */
-  async listen(count: number): Promise<void> {
+  /** Open streams of the event. Resolves when all have received data. */
+  async openStreams(count: number): Promise<void> {
     const path = `${this.url}/api/public/event/${this.slug}/stream`;
-    // A few at a time, or the machine's queue of new connections is what is measured.
+    // In batches: too many new connections would overflow the listen queue.
     for (let opened = 0; opened < count; opened += 50) {
       await Promise.all(
         Array.from({ length: Math.min(50, count - opened) }, () => {
-          const { promise, resolve, reject } = settleable();
-          const call = get(path, { agent: this.agent }, (answer) => {
-            if (answer.statusCode === 200) answer.once('data', resolve).resume();
-            else reject(new Error(`A listener got ${answer.statusCode}`));
+          const { promise, resolve, reject } = createDeferred();
+          const call = get(path, { agent: this.agent }, (response) => {
+            if (response.statusCode === 200) response.once('data', resolve).resume();
+            else reject(new Error(`A listener got ${response.statusCode}`));
           });
-          this.keep(call);
+          this.track(call);
           call.once('error', reject);
           return promise;
         }),
@@ -35,53 +35,53 @@ export class SlowClients {
     }
   }
 
-  /** Slow uploads of some bytes per second. Cut ones are restarted, as an attacker would do. */
-  async drip(count: number): Promise<void> {
-    const drips = Array.from({ length: count }, () => this.oneDrip());
-    await Promise.all(drips.map(({ sent }) => sent));
-    this.dripping = setInterval(() => {
-      drips.forEach(({ call }, at) => {
-        if (call.destroyed) drips[at] = this.oneDrip();
-        else call.write(DRIP);
+  /** Start uploads of some bytes per second. Restarts ended ones, like an attacker. */
+  async startSlowUploads(count: number): Promise<void> {
+    const uploads = Array.from({ length: count }, () => this.startSlowUpload());
+    await Promise.all(uploads.map(({ sent }) => sent));
+    this.timer = setInterval(() => {
+      uploads.forEach(({ call }, index) => {
+        if (call.destroyed) uploads[index] = this.startSlowUpload();
+        else call.write(CHUNK);
       });
-    }, DRIP_MS);
+    }, CHUNK_INTERVAL_MS);
   }
 
   close(): void {
     this.open = false;
-    clearInterval(this.dripping);
+    clearInterval(this.timer);
     this.calls.forEach((call) => call.destroy());
     this.agent.destroy();
   }
 
-  private oneDrip() {
-    const { promise: sent, resolve } = settleable();
+  private startSlowUpload() {
+    const { promise: sent, resolve } = createDeferred();
     const call = request(`${this.url}/api/public/upload-photo/${this.slug}`, {
       method: 'POST',
       agent: this.agent,
       headers: {
         origin: this.url,
-        'content-type': 'multipart/form-data; boundary=drip',
+        'content-type': 'multipart/form-data; boundary=slow',
         'content-length': 3_000_000,
       },
     });
-    this.keep(call);
-    // Being cut off is what it waits for.
+    this.track(call);
+    // The server is expected to end the connection.
     call.on('error', () => undefined);
-    call.on('response', (answer) => answer.resume().once('close', () => call.destroy()));
+    call.on('response', (response) => response.resume().once('close', () => call.destroy()));
     const head = 'Content-Disposition: form-data; name="photo"; filename="photo.jpg"';
-    call.write(`--drip\r\n${head}\r\n\r\n`, () => resolve());
+    call.write(`--slow\r\n${head}\r\n\r\n`, () => resolve());
     return { call, sent };
   }
 
-  private keep(call: ClientRequest): void {
+  private track(call: ClientRequest): void {
     if (!this.open) return;
     this.calls.add(call);
     call.once('close', () => this.calls.delete(call));
   }
 }
 
-function settleable() {
+function createDeferred() {
   let resolve!: () => void;
   let reject!: (error: Error) => void;
   const promise = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));

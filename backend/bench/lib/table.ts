@@ -1,6 +1,6 @@
 import type { Finding } from './part.js';
 
-/** Findings as a table of plain text. */
+/** Format findings as a plain-text table. */
 export function table(findings: Finding[]): string {
   const rows = [
     ['what', 'measured', 'target', ''],

@@ -2,45 +2,45 @@ import { openBrowser } from './browser.js';
 
 /** A viewer of an event that reports when photos appear and disappear. */
 export interface Viewer {
-  /** Resolves with the moment at which `isShown` became true of the photo, in ms of performance.now(). */
-  until(photo: { id: string; thumbUrl: string }, isShown: boolean): Promise<number>;
+  /** Wait until the photo is shown or hidden. @returns the time in ms of performance.now() */
+  waitFor(photo: { id: string; thumbUrl: string }, isShown: boolean): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Remembers when what a viewer sees last changed, and wakes who waits for it. */
-class Sight {
-  private readonly since = new Map<string, number>();
-  private readonly gone = new Map<string, number>();
+/** Records when photos appear and disappear. */
+class VisibilityLog {
+  private readonly shownAt = new Map<string, number>();
+  private readonly hiddenAt = new Map<string, number>();
   private waiting: (() => void)[] = [];
 
-  saw(key: string): void {
-    if (!this.since.has(key)) this.since.set(key, performance.now());
-    this.wake();
+  recordShown(key: string): void {
+    if (!this.shownAt.has(key)) this.shownAt.set(key, performance.now());
+    this.notifyWaiters();
   }
 
-  lost(key: string): void {
-    if (this.since.has(key) && !this.gone.has(key)) this.gone.set(key, performance.now());
-    this.wake();
+  recordHidden(key: string): void {
+    if (this.shownAt.has(key) && !this.hiddenAt.has(key)) this.hiddenAt.set(key, performance.now());
+    this.notifyWaiters();
   }
 
   async until(key: string, isShown: boolean): Promise<number> {
     for (;;) {
-      const moment = (isShown ? this.since : this.gone).get(key);
-      if (moment !== undefined) return moment;
+      const time = (isShown ? this.shownAt : this.hiddenAt).get(key);
+      if (time !== undefined) return time;
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
 
-  private wake(): void {
+  private notifyWaiters(): void {
     this.waiting.splice(0).forEach((wake) => wake());
   }
 }
 
-/** A bare stream of server-sent events, as it comes over the network. */
+/** A viewer that reads the event stream. */
 export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   const abort = new AbortController();
   const response = await fetch(`${url}/api/public/event/${slug}/stream`, { signal: abort.signal });
-  const sight = new Sight();
+  const log = new VisibilityLog();
   let onStarted: () => void = () => undefined;
   const started = new Promise<void>((resolve) => (onStarted = resolve));
   const read = async () => {
@@ -53,8 +53,8 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
       for (const block of blocks) {
         onStarted();
         const id = /"id":"([^"]+)"/.exec(block)?.[1] ?? '';
-        if (block.includes('event: photo.added')) sight.saw(id);
-        if (block.includes('event: photo.removed')) sight.lost(id);
+        if (block.includes('event: photo.added')) log.recordShown(id);
+        if (block.includes('event: photo.removed')) log.recordHidden(id);
       }
     }
   };
@@ -63,7 +63,7 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   });
   await started;
   return {
-    until: ({ id }, isShown) => sight.until(id, isShown),
+    waitFor: ({ id }, isShown) => log.until(id, isShown),
     close: async () => {
       abort.abort();
       await reading;
@@ -71,25 +71,25 @@ export async function streamViewer(url: string, slug: string): Promise<Viewer> {
   };
 }
 
-/** Runs in the page, whose types this workspace does not know. */
+/** Runs in the page. A string, since this workspace has no DOM types. */
 const WATCH_GALLERY = `{
-  const look = () =>
-    tellHung([...document.querySelectorAll('[role=tabpanel] img')].map((image) => image.getAttribute('src')));
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
-  look();
+  const report = () =>
+    reportImages([...document.querySelectorAll('[role=tabpanel] img')].map((image) => image.getAttribute('src')));
+  new MutationObserver(report).observe(document.body, { childList: true, subtree: true });
+  report();
 }`;
 
-/** The live gallery in Chromium: a photo is there when its picture hangs in the page. */
+/** A viewer of the live gallery in Chromium: a photo is shown if its image is in the page. */
 export async function pageViewer(url: string, slug: string): Promise<Viewer> {
   const browser = await openBrowser();
   const page = await browser.newPage();
-  const sight = new Sight();
-  let hung = new Set<string>();
-  await page.exposeFunction('tellHung', (sources: string[]) => {
+  const log = new VisibilityLog();
+  let shown = new Set<string>();
+  await page.exposeFunction('reportImages', (sources: string[]) => {
     const now = new Set(sources);
-    for (const source of now) sight.saw(source);
-    for (const source of hung) if (!now.has(source)) sight.lost(source);
-    hung = now;
+    for (const source of now) log.recordShown(source);
+    for (const source of shown) if (!now.has(source)) log.recordHidden(source);
+    shown = now;
   });
   const streaming = page.waitForResponse((response) => response.url().endsWith('/stream'));
   await page.goto(`${url}/event/${slug}`);
@@ -97,7 +97,7 @@ export async function pageViewer(url: string, slug: string): Promise<Viewer> {
   await streaming;
   await page.evaluate(WATCH_GALLERY);
   return {
-    until: ({ thumbUrl }, isShown) => sight.until(thumbUrl, isShown),
+    waitFor: ({ thumbUrl }, isShown) => log.until(thumbUrl, isShown),
     close: () => browser.close(),
   };
 }

@@ -1,12 +1,12 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { BenchGuest } from './guest.js';
 
-/** Pictures of a gallery that a phone's screen shows before anybody scrolls. */
-const SEEN = 12;
+/** Thumbnails on a phone's first screen of the gallery. */
+const VISIBLE_THUMBNAILS = 12;
 
 /**
- * A whole visit, as a phone that has never been there makes it: the page and what it needs, the live gallery, one
- * photo made, looked at and, by some, downloaded.
+ * A first visit by a phone: loads the page with its assets and the live gallery, uploads a photo, views it and
+ * optionally downloads it.
  */
 export class VisitingGuest {
   private readonly agent = new Agent({ keepAlive: true });
@@ -16,7 +16,7 @@ export class VisitingGuest {
     private readonly slug: string,
   ) {}
 
-  /** @param downloads whether the picture without loss is fetched, too */
+  /** @param downloads whether to fetch the lossless download */
   async visit(form: Buffer, downloads: boolean): Promise<void> {
     const page = (await this.get(`/event/${this.slug}`)).toString();
     const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|woff2))"/g)].map(([, path]) => path!);
@@ -29,14 +29,14 @@ export class VisitingGuest {
     await Promise.all(
       [
         ...frames.map(({ frameUrl }) => frameUrl),
-        ...photos.slice(0, SEEN).map(({ thumbUrl }) => thumbUrl),
+        ...photos.slice(0, VISIBLE_THUMBNAILS).map(({ thumbUrl }) => thumbUrl),
       ].map((path) => this.get(path)),
     );
-    const answer = await new BenchGuest(this.url, this.slug, this.agent).upload(form);
-    if (answer.status !== 201) throw new Error(`${answer.status} ${answer.body}`);
-    const made = JSON.parse(answer.body) as { photoUrl: string; downloadUrl: string };
-    await this.get(made.photoUrl);
-    if (downloads) await this.get(made.downloadUrl);
+    const response = await new BenchGuest(this.url, this.slug, this.agent).upload(form);
+    if (response.status !== 201) throw new Error(`${response.status} ${response.body}`);
+    const photo = JSON.parse(response.body) as { photoUrl: string; downloadUrl: string };
+    await this.get(photo.photoUrl);
+    if (downloads) await this.get(photo.downloadUrl);
     stream.destroy();
     this.agent.destroy();
   }
@@ -45,17 +45,17 @@ export class VisitingGuest {
     return JSON.parse((await this.get(path)).toString()) as T;
   }
 
-  /** The bytes as they came, which are compressed where that helps; JSON and pages are asked for as they are. */
+  /** The received bytes: compressed for scripts and styles, plain for pages and JSON. */
   private get(path: string): Promise<Buffer> {
     const headers: IncomingHttpHeaders = /\.(js|css)$/.test(path) ? { 'accept-encoding': 'br, gzip' } : {};
     return new Promise((resolve, reject) => {
-      const call = request(this.url + path, { agent: this.agent, headers }, (answer) => {
+      const call = request(this.url + path, { agent: this.agent, headers }, (response) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.once('error', reject);
-        answer.once('end', () => {
-          if (answer.statusCode === 200) resolve(Buffer.concat(chunks));
-          else reject(new Error(`${answer.statusCode} ${path}`));
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+          else reject(new Error(`${response.statusCode} ${path}`));
         });
       });
       call.once('error', reject);
@@ -67,7 +67,7 @@ export class VisitingGuest {
     const call = request(
       `${this.url}/api/public/event/${this.slug}/stream`,
       { agent: this.agent },
-      (answer) => answer.resume(),
+      (response) => response.resume(),
     );
     call.on('error', () => undefined);
     call.end();

@@ -6,18 +6,18 @@ import { startBenchDatabase } from '../lib/database.js';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import type { BenchPart, Finding } from '../lib/part.js';
-import { preparedPhoto, realPhonePhoto } from '../lib/pictures.js';
+import { preparedPhoto, realPhonePhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 import { countTraffic } from '../lib/traffic.js';
 import { VisitingGuest } from '../lib/visiting-guest.js';
 
 const GUESTS = 100;
-const AT_ONCE = 2;
-/** Of so many guests one downloads the picture without loss. */
-const ONE_DOWNLOAD_IN = 4;
+const CONCURRENCY = 2;
+/** One in this many guests downloads the lossless photo. */
+const DOWNLOAD_EVERY = 4;
 
-/** What one guest costs, from the first page to the framed photo: the ground of docs/capacity.md. */
-const part: BenchPart = { title: 'What a guest costs', run };
+/** Resources per guest, from the first page to the framed photo: the basis of docs/capacity.md. */
+const part: BenchPart = { title: 'Resources per guest', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
@@ -28,35 +28,35 @@ async function run(): Promise<Finding[]> {
   try {
     const { slug } = await createBenchEvent(server);
     let visits = 0;
-    const visit = () => new VisitingGuest(server.url, slug).visit(form, visits++ % ONE_DOWNLOAD_IN === 0);
+    const visit = () => new VisitingGuest(server.url, slug).visit(form, visits++ % DOWNLOAD_EVERY === 0);
     for (let warmUp = 0; warmUp < 20; warmUp++) await visit();
 
-    const account = async () => ({
+    const readFigures = async () => ({
       node: await server.cpuSeconds(),
       postgres: await database.cpuSeconds(),
       stored: await bytesBelow(join(database.dataDir, 'media')),
       ...(await databaseFigures(source)),
     });
-    const before = await account();
+    const before = await readFigures();
     const counted = countTraffic();
-    for (let done = 0; done < GUESTS; done += AT_ONCE)
-      await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    for (let done = 0; done < GUESTS; done += CONCURRENCY)
+      await Promise.all(Array.from({ length: CONCURRENCY }, visit));
     const traffic = counted();
-    const after = await account();
+    const after = await readFigures();
     const each = (of: keyof typeof before) => (after[of] - before[of]) / GUESTS;
     const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} kB`;
     return [
       {
-        what: `one guest: processor time of the node, of PostgreSQL (mean of ${GUESTS})`,
+        what: `one guest: CPU time of the node, of PostgreSQL (mean of ${GUESTS})`,
         measured: `${(each('node') * 1000).toFixed(0)}, ${(each('postgres') * 1000).toFixed(0)} ms`,
       },
       {
         what: '  over the network: received, sent',
         measured: `${kilobytes(traffic.received / GUESTS)}, ${kilobytes(traffic.sent / GUESTS)}`,
       },
-      { what: '  kept: pictures', measured: kilobytes(each('stored')) },
+      { what: '  stored media', measured: kilobytes(each('stored')) },
       {
-        what: '  kept in PostgreSQL: rows, bytes with indexes; transactions, log written',
+        what: '  stored in PostgreSQL: rows, bytes with indexes; transactions, WAL',
         measured: `${each('rows').toFixed(1)}, ${kilobytes(each('size'))}; ${each('transactions').toFixed(0)}, ${kilobytes(each('log'))}`,
       },
     ];

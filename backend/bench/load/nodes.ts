@@ -7,15 +7,15 @@ import { UploadingGuests } from '../lib/uploading-guests.js';
 
 const ROUNDS = Number(process.env.LOAD_ROUNDS ?? 5);
 const SECONDS = 8;
-/** Each renders one photo at a time, as on a machine with one core: two of them need what one leaves. */
+/** Each node renders one photo at a time, so that a second node can use another core. */
 const NODE = { RATE_LIMIT_FACTOR: '0', RENDER_CONCURRENCY: '1' };
 
-/** What a second node adds, on one database, in turns with one alone. All share this machine's cores. */
+/** Throughput of two nodes on one database against one. All share this machine's cores. */
 const part: BenchPart = { title: 'Two nodes against one', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const database = await startBenchDatabase();
   const nodes: BenchServer[] = [];
   try {
@@ -29,10 +29,10 @@ async function run(): Promise<Finding[]> {
     };
     const measure = async (some: string[]) => {
       const before = await cpuOfAll();
-      const perSecond = await guests.atOnce(8, some, slug, SECONDS);
+      const perSecond = await guests.measureUploadRate(8, some, slug, SECONDS);
       return { perSecond, cores: ((await cpuOfAll()) - before) / SECONDS };
     };
-    await guests.atOnce(4, urls, slug, 3);
+    await guests.measureUploadRate(4, urls, slug, 3);
     const rounds: { one: Awaited<ReturnType<typeof measure>>; two: Awaited<ReturnType<typeof measure>> }[] =
       [];
     for (let round = 0; round < ROUNDS; round++) {

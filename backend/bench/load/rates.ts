@@ -5,41 +5,41 @@ import { BenchServer } from '../lib/server.js';
 import { UploadingGuests } from '../lib/uploading-guests.js';
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30);
-/** Shares of what the service did at most. */
+/** Arrival rates, as shares of the maximum throughput. */
 const SHARES = [0.25, 0.5, 0.7, 0.85, 1, 1.2];
-/** Beyond the knee, the median is more than so many times that of the quietest rate. */
+/** Beyond the knee, the median exceeds this multiple of the lowest median. */
 const KNEE = 2;
 
-/** How long guests wait for their framed photo as more of them come: one node, its database and its guests here. */
+/** Upload durations by arrival rate, with node, database and guests on this machine. */
 const part: BenchPart = { title: 'Uploads at several rates', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   try {
     const { slug } = await createBenchEvent(server);
-    await guests.atOnce(2, [server.url], slug, 3);
-    const most = await guests.atOnce(8, [server.url], slug, SECONDS / 2);
+    await guests.measureUploadRate(2, [server.url], slug, 3);
+    const most = await guests.measureUploadRate(8, [server.url], slug, SECONDS / 2);
     const findings: Finding[] = [
       { what: 'photos a second at most, 8 guests at a time', measured: most.toFixed(1) },
     ];
-    let quietest = Infinity;
+    let lowest = Infinity;
     let knee = 0;
     for (const share of SHARES) {
-      guests.turnedAway = 0;
+      guests.rejected = 0;
       const times = await openLoop(share * most, SECONDS, (number) =>
         guests.upload(server.url, slug, number),
       );
       const median = percentile(times, 0.5);
-      quietest = Math.min(quietest, median);
-      if (median <= KNEE * quietest) knee = share * most;
+      lowest = Math.min(lowest, median);
+      if (median <= KNEE * lowest) knee = share * most;
       findings.push({
-        what: `  ${(share * most).toFixed(1)} guests a second (${Math.round(share * 100)}%), ${times.length} in all: median / p95 / p99; asked to come again`,
-        measured: `${percentiles(times)}; ${guests.turnedAway}`,
+        what: `  ${(share * most).toFixed(1)} guests a second (${Math.round(share * 100)}%), ${times.length} in all: median / p95 / p99; rejected`,
+        measured: `${percentiles(times)}; ${guests.rejected}`,
       });
     }
-    const what = `the knee: guests a second until the median is more than ${KNEE} times the quietest`;
+    const what = `the knee: guests a second until the median exceeds ${KNEE} times the lowest`;
     findings.push({ what, measured: `${knee.toFixed(1)} (${((100 * knee) / most).toFixed(0)}%)` });
     return findings;
   } finally {

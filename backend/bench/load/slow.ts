@@ -5,32 +5,33 @@ import { BenchServer } from '../lib/server.js';
 import { SlowClients } from '../lib/slow-clients.js';
 import { UploadingGuests } from '../lib/uploading-guests.js';
 
-const DRIPPING = 500;
-const LISTENING = 2_000;
+const SLOW_UPLOADS = 500;
+const LISTENERS = 2_000;
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30);
-/** Guests per second: constant uploads below the capacity. */
+/** Uploads per second, below the capacity. */
 const UPLOADS = 2;
+/** Gallery requests per second. */
 const GALLERIES = 10;
 
-/** Whether normal guests notice a crowd of connections that hold on and do nothing. */
-const part: BenchPart = { title: `${DRIPPING} dripping uploads and ${LISTENING} listeners`, run };
+/** Whether many idle connections slow down normal guests. */
+const part: BenchPart = { title: `${SLOW_UPLOADS} slow uploads and ${LISTENERS} listeners`, run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const guests = await UploadingGuests.make();
+  const guests = await UploadingGuests.create();
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const { slug } = await createBenchEvent(server);
   const slow = new SlowClients(server.url, (await createBenchEvent(server)).slug);
   try {
-    await guests.atOnce(2, [server.url], slug, 5);
+    await guests.measureUploadRate(2, [server.url], slug, 5);
     const before = await serve(server, slug, guests);
     const idle = await server.residentMb();
-    await slow.listen(LISTENING);
-    const listened = await server.residentMb();
-    await slow.drip(DRIPPING);
-    const dripped = await server.residentMb();
+    await slow.openStreams(LISTENERS);
+    const listening = await server.residentMb();
+    await slow.startSlowUploads(SLOW_UPLOADS);
+    const uploading = await server.residentMb();
     const during = await serve(server, slug, guests);
-    await expectHeld(server);
+    await assertStillOpen(server);
     slow.close();
     const after = await serve(server, slug, guests);
 
@@ -46,8 +47,8 @@ async function run(): Promise<Finding[]> {
       atMost('galleries of normal guests, median against the usual', ratio('galleries'), 2, ' times'),
       { what: '  median / p95 / p99 before; during; after', measured: times('galleries') },
       {
-        what: `  resident: before, with ${LISTENING} listeners, with ${DRIPPING} dripping uploads too`,
-        measured: `${[idle, listened, dripped].map((mb) => mb.toFixed(0)).join(', ')} MB`,
+        what: `  resident: before, with ${LISTENERS} listeners, with ${SLOW_UPLOADS} slow uploads added`,
+        measured: `${[idle, listening, uploading].map((mb) => mb.toFixed(0)).join(', ')} MB`,
       },
     ];
   } finally {
@@ -57,22 +58,22 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** What is measured says nothing unless the slow ones held on all the while: the server itself is asked. */
-async function expectHeld({ url }: BenchServer): Promise<void> {
+/** Check by the server's metrics that the slow connections stayed open; else the measurement is void. */
+async function assertStillOpen({ url }: BenchServer): Promise<void> {
   const text = await (await fetch(`${url}/api/metrics`)).text();
   const figure = (name: string) => Number(new RegExp(`^eventframe_${name} (\\d+)`, 'm').exec(text)?.[1] ?? 0);
   const [streams, requests] = [figure('live_streams'), figure('http_requests_in_flight')];
   // Some slow uploads are being cut and restarted.
-  if (streams < LISTENING || requests - streams < DRIPPING * 0.8)
-    throw new Error(`Only ${streams} listeners and ${requests - streams} uploads were held at the end`);
+  if (streams < LISTENERS || requests - streams < SLOW_UPLOADS * 0.8)
+    throw new Error(`Only ${streams} listeners and ${requests - streams} uploads were open at the end`);
 }
 
-/** Normal guests for a while: some upload, more look at the gallery. */
+/** Serve normal guests: some upload, more open the gallery. */
 async function serve({ url }: BenchServer, slug: string, guests: UploadingGuests) {
   const gallery = async () => {
-    const answer = await fetch(`${url}/api/public/event/${slug}/gallery`);
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${url}/api/public/event/${slug}/gallery`);
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    await response.arrayBuffer();
   };
   const [uploads, galleries] = await Promise.all([
     openLoop(UPLOADS, SECONDS, (number) => guests.upload(url, slug, number)),

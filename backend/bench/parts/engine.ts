@@ -1,19 +1,19 @@
 import { cpus } from 'node:os';
 import sharp, { type Sharp } from 'sharp';
-import { type BenchEngine, benchEngine, renderOne, rendersPerSecond } from '../lib/engine.js';
-import { interleaved, median, ratio, type Timings } from '../lib/interleaved.js';
+import { type BenchEngine, createBenchEngine, renderOne, measureRenderRate } from '../lib/engine.js';
+import { measureInterleaved, median, medianRatio, type Timings } from '../lib/interleaved.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { CANVAS, canvasSizedPhoto, phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { CANVAS, canvasSizedPhoto, phonePhoto, preparedPhoto } from '../lib/images.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 25);
 
-/** The engine against the usual way of doing it, and against what cannot be left out. */
+/** The engine against a usual sharp pipeline and against the unavoidable minimum. */
 const part: BenchPart = { title: 'The framing engine', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
   const concurrency = cpus().length;
-  const bench = await benchEngine(concurrency);
+  const bench = await createBenchEngine(concurrency);
   const phone = await phonePhoto();
   const prepared = await preparedPhoto(phone);
   const findings = [
@@ -22,7 +22,7 @@ async function run(): Promise<Finding[]> {
     ...(await compare('1080x1920 without profile', await canvasSizedPhoto(phone), bench)),
     {
       what: `bare engine, page-prepared photos, ${concurrency} in flight`,
-      measured: `${(await rendersPerSecond(bench, prepared, concurrency)).toFixed(1)} a second`,
+      measured: `${(await measureRenderRate(bench, prepared, concurrency)).toFixed(1)} a second`,
     },
   ];
   await bench.engine.close();
@@ -30,30 +30,30 @@ async function run(): Promise<Finding[]> {
 }
 
 async function compare(name: string, photo: Buffer, bench: BenchEngine): Promise<Finding[]> {
-  const timings = await interleaved(
+  const timings = await measureInterleaved(
     {
-      chain: () => usualChain(photo, bench.framePng),
+      chain: () => renderWithSharp(photo, bench.framePng),
       engine: () => renderOne(bench, photo),
-      floor: () => floor(photo),
+      floor: () => renderMinimum(photo),
     },
     ROUNDS,
   );
   return [
-    atLeast(`against the usual chain, ${name}`, ratio(timings.chain, timings.engine), 2.3, 'x as fast'),
-    atMost(`against the floor, ${name}`, ratio(timings.engine, timings.floor), 1.25, 'x its time'),
+    atLeast(`against the usual chain, ${name}`, medianRatio(timings.chain, timings.engine), 2.3, 'x as fast'),
+    atMost(`against the floor, ${name}`, medianRatio(timings.engine, timings.floor), 1.25, 'x its time'),
     {
-      what: `  ${Math.round(photo.length / 1024)} kB: processor ms (clock ms) of chain, engine, floor`,
-      measured: [timings.chain, timings.engine, timings.floor].map(shown).join(', '),
+      what: `  ${Math.round(photo.length / 1024)} kB: CPU ms (wall ms) of chain, engine, floor`,
+      measured: [timings.chain, timings.engine, timings.floor].map(format).join(', '),
     },
   ];
 }
 
-function shown({ cpu, wall }: Timings): string {
+function format({ cpu, wall }: Timings): string {
   return `${median(cpu).toFixed(0)} (${median(wall).toFixed(0)})`;
 }
 
-/** How everyone does it, with everything sharp leaves at its default, threads and cache included; no thumbnail. */
-async function usualChain(photo: Buffer, framePng: Buffer): Promise<void> {
+/** A usual pipeline with sharp's defaults for threads and cache, without a thumbnail. */
+async function renderWithSharp(photo: Buffer, framePng: Buffer): Promise<void> {
   sharp.concurrency(cpus().length);
   sharp.cache(true);
   await sharp(photo)
@@ -67,10 +67,10 @@ async function usualChain(photo: Buffer, framePng: Buffer): Promise<void> {
 }
 
 /**
- * What no way of doing it can leave out: decode to the canvas' pixels, encode them as picture and as thumbnail. The
- * photos are sRGB, so converting them by their profile can be left out.
+ * The minimum work: decode at the canvas' size, encode photo and thumbnail. The photos are sRGB, so no color conversion
+ * is needed.
  */
-async function floor(photo: Buffer): Promise<void> {
+async function renderMinimum(photo: Buffer): Promise<void> {
   const { data, info } = await sharp(photo, { ignoreIcc: true })
     .autoOrient()
     .resize(CANVAS.width, CANVAS.height, { fit: 'cover' })

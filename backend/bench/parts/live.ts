@@ -4,7 +4,7 @@ import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { phonePhoto, preparedPhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 import { pageViewer, streamViewer } from '../lib/viewers.js';
 
@@ -26,23 +26,23 @@ async function run(): Promise<Finding[]> {
     };
     const guest = new BenchGuest(server.url, event.slug, agent);
     const delays = new Map<string, number[]>();
-    const note = (what: string, ms: number) =>
+    const record = (what: string, ms: number) =>
       delays.set(what, [...(delays.get(what) ?? []), Math.max(0, ms)]);
     for (let i = 0; i < PHOTOS; i++) {
       const { status, body } = await guest.upload(form);
-      const taken = performance.now();
+      const uploadedAt = performance.now();
       if (status !== 201) throw new Error(`${status} ${body}`);
       const photo = JSON.parse(body) as { id: string; thumbUrl: string };
       for (const [name, viewer] of Object.entries(viewers))
-        note(`added, ${name}`, (await viewer.until(photo, true)) - taken);
+        record(`added, ${name}`, (await viewer.waitFor(photo, true)) - uploadedAt);
       await event.setHidden(photo.id, true);
-      const hidden = performance.now();
+      const hiddenAt = performance.now();
       for (const [name, viewer] of Object.entries(viewers))
-        note(`hidden, ${name}`, (await viewer.until(photo, false)) - hidden);
+        record(`hidden, ${name}`, (await viewer.waitFor(photo, false)) - hiddenAt);
     }
     await Promise.all(Object.values(viewers).map((viewer) => viewer.close()));
     return [...delays].flatMap(([what, values]) => [
-      atMost(`live: photo ${what}, median after the answer`, median(values) / 1000, 1, ' s'),
+      atMost(`live: photo ${what}, median after the response`, median(values) / 1000, 1, ' s'),
       { what: '  longest', measured: `${(Math.max(...values) / 1000).toFixed(2)} s` },
     ]);
   } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { interleaved, median } from '../lib/interleaved.js';
+import { measureInterleaved, median } from '../lib/interleaved.js';
 import { call, signIn } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 import { BenchServer, OPERATOR } from '../lib/server.js';
@@ -7,8 +7,8 @@ import { BenchServer, OPERATOR } from '../lib/server.js';
 const ROUNDS = Number(process.env.LOGIN_ROUNDS ?? 150);
 const PASSWORD = 'correct horse battery';
 
-/** Whether the time of a refused sign-in tells who has an account, and in which state it is. */
-const part: BenchPart = { title: 'Sign-ins that are refused', run };
+/** Whether the duration of a rejected sign-in reveals if an account exists and its status. */
+const part: BenchPart = { title: 'Rejected sign-ins', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
@@ -23,26 +23,26 @@ async function run(): Promise<Finding[]> {
     ];
     await act('POST', `/api/admin/users/${suspended.id}/suspend`);
     await act('DELETE', `/api/admin/users/${deleted.id}`);
-    const refusal = (username: string) => () => refused(server, username);
-    const times = await interleaved(
+    const attempt = (username: string) => () => signInRejected(server, username);
+    const times = await measureInterleaved(
       {
-        'unknown address': refusal(`${randomUUID()}@example.org`),
-        'wrong password': refusal(active.email),
-        'suspended account': refusal(suspended.email),
-        'deleted account': refusal(deleted.email),
+        'unknown email': attempt(`${randomUUID()}@example.org`),
+        'wrong password': attempt(active.email),
+        'suspended account': attempt(suspended.email),
+        'deleted account': attempt(deleted.email),
       },
       ROUNDS,
     );
-    const unknown = times['unknown address'].wall;
+    const unknown = times['unknown email'].wall;
     const findings = Object.entries(times).map(([what, { wall }]) => {
-      // Within rounds, so that whatever else the machine does meets all of them alike.
-      const against = median(wall.map((ms, round) => ms / unknown[round]!));
-      const measured = `${against.toFixed(2)}x an unknown address, ${median(wall).toFixed(1)} ms`;
-      return { against, finding: { what: `  ${what}, median`, measured } };
+      // Compared within rounds, so that other load on the machine affects all alike.
+      const ratio = median(wall.map((ms, round) => ms / unknown[round]!));
+      const measured = `${ratio.toFixed(2)}x an unknown email, ${median(wall).toFixed(1)} ms`;
+      return { ratio, finding: { what: `  ${what}, median`, measured } };
     });
-    const most = Math.max(...findings.map(({ against }) => Math.max(against, 1 / against)));
+    const largest = Math.max(...findings.map(({ ratio }) => Math.max(ratio, 1 / ratio)));
     return [
-      atMost('sign-in refused: furthest from an unknown address', most, 1.15, 'x'),
+      atMost('rejected sign-in: largest ratio to an unknown email', largest, 1.15, 'x'),
       ...findings.map(({ finding }) => finding),
     ];
   } finally {
@@ -57,12 +57,12 @@ async function register({ url }: BenchServer): Promise<{ id: string; email: stri
   return { id, email };
 }
 
-async function refused({ url }: BenchServer, username: string): Promise<void> {
-  const answer = await fetch(`${url}/api/login`, {
+async function signInRejected({ url }: BenchServer, username: string): Promise<void> {
+  const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'not this one' }),
+    body: JSON.stringify({ username, password: 'wrong password' }),
   });
-  await answer.text();
-  if (answer.status !== 401) throw new Error(`${answer.status} where 401 was expected`);
+  await response.text();
+  if (response.status !== 401) throw new Error(`Expected 401, got ${response.status}`);
 }

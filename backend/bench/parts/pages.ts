@@ -7,7 +7,7 @@ import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 3);
 
-/** Lighthouse on the pages that strangers see first: a phone of the middle class on a slow 4G network. */
+/** Lighthouse on the landing page and the guest page: a mid-range phone on a slow 4G network. */
 const part: BenchPart = { title: 'Landing page and guest page in Lighthouse', run };
 export default part;
 
@@ -17,7 +17,7 @@ async function run(): Promise<Finding[]> {
     const { slug } = await createBenchEvent(server);
     return [
       ...(await measure('landing page', server.url, true)),
-      // Events are for those who have the link: no search engine is to list them, for which Lighthouse takes a third.
+      // Event pages are not indexed, which costs a third of Lighthouse's SEO score.
       ...(await measure('guest page', `${server.url}/event/${slug}`, false)),
     ];
   } finally {
@@ -25,7 +25,7 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-async function measure(page: string, url: string, isListed: boolean): Promise<Finding[]> {
+async function measure(page: string, url: string, isIndexed: boolean): Promise<Finding[]> {
   const chromium = chromiumPath();
   const reports: LighthouseReport[] = [];
   for (let round = 0; round < ROUNDS; round++) reports.push(await lighthouseReport(url, chromium));
@@ -38,7 +38,7 @@ async function measure(page: string, url: string, isListed: boolean): Promise<Fi
     scored('performance', 95),
     scored('accessibility', 100),
     scored('best-practices', 100),
-    ...(isListed ? [scored('seo', 100)] : []),
+    ...(isIndexed ? [scored('seo', 100)] : []),
     {
       what: '  largest paint, blocked for, layout shift; over the network',
       measured:
@@ -46,7 +46,7 @@ async function measure(page: string, url: string, isListed: boolean): Promise<Fi
         `${figure('cumulative-layout-shift').toFixed(3)}; ${(figure('total-byte-weight') / 1000).toFixed(0)} kB`,
     },
     {
-      what: "  Lighthouse's own measure of the machine (a desktop at rest: 1500 and more)",
+      what: "  Lighthouse's benchmark index of the machine (an idle desktop: at least 1500)",
       measured: median(reports.map(({ environment }) => environment.benchmarkIndex)).toFixed(0),
     },
   ];

@@ -1,39 +1,39 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { benchEngine, renderOne } from '../lib/engine.js';
-import { interleaved, median } from '../lib/interleaved.js';
+import { createBenchEngine, renderOne } from '../lib/engine.js';
+import { measureInterleaved, median } from '../lib/interleaved.js';
 import { atLeast, type BenchPart, type Finding } from '../lib/part.js';
-import { CANVAS, phonePhoto } from '../lib/pictures.js';
-import { isInstalled, PEERS, processorMs } from '../peers/peers.js';
+import { CANVAS, phonePhoto } from '../lib/images.js';
+import { isInstalled, PEERS, measureCpuMs } from '../peers/peers.js';
 
 const ROUNDS = 3;
-/** Framed by a peer in each round, so that starting it counts for little. */
+/** Photos per peer and round, so that its start takes a small share. */
 const PHOTOS = 4;
 
 /**
- * What others frame photos with, where it is installed, on the engine's own work: a 12 MP photo in a frame, as JPEG of
- * the same size and quality. The engine looks for damage, keeps colours right and makes a thumbnail besides.
+ * Other image tools, if installed, on the same work: a 12 MP photo in a frame, as JPEG of the same size and quality. The
+ * engine also detects damage, converts colors and encodes a thumbnail.
  */
-const part: BenchPart = { title: 'What others frame photos with', run };
+const part: BenchPart = { title: 'Other image tools', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'eventframe-bench-peers-'));
-  const bench = await benchEngine(1);
+  const bench = await createBenchEngine(1);
   try {
     const photo = await phonePhoto();
     const work = {
       photo: join(folder, 'photo.jpg'),
       frame: join(folder, 'frame.png'),
-      picture: join(folder, 'picture.jpg'),
+      output: join(folder, 'output.jpg'),
       ...CANVAS,
     };
     await writeFile(work.photo, photo);
     await writeFile(work.frame, bench.framePng);
     const findings: Finding[] = [];
     for (const peer of PEERS) {
-      const what = `against ${peer.name}, 12 MP photo, processor time`;
+      const what = `against ${peer.name}, 12 MP photo, CPU time`;
       if (!(await isInstalled(peer))) {
         findings.push({ what, measured: 'not installed' });
         continue;
@@ -41,8 +41,8 @@ async function run(): Promise<Finding[]> {
       const theirs: number[] = [];
       const ours: number[] = [];
       for (let round = 0; round < ROUNDS; round++) {
-        theirs.push(await processorMs(peer, work, PHOTOS));
-        const { engine } = await interleaved({ engine: () => renderOne(bench, photo) }, PHOTOS);
+        theirs.push(await measureCpuMs(peer, work, PHOTOS));
+        const { engine } = await measureInterleaved({ engine: () => renderOne(bench, photo) }, PHOTOS);
         ours.push(median(engine.cpu));
       }
       findings.push(atLeast(what, median(theirs.map((value, i) => value / ours[i]!)), 1, 'x as fast'), {

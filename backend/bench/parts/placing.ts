@@ -3,27 +3,24 @@ import { openBrowser } from '../lib/browser.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto } from '../lib/pictures.js';
+import { phonePhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
-/** Touches a second, as phones report them. */
-const TOUCHES = 120;
-/** How many times slower than this machine's the phone's processor is taken to be. */
-const SLOWER = 4;
+const TOUCHES_PER_SECOND = 120;
+/** The assumed ratio of this machine's CPU speed to a phone's. */
+const CPU_SLOWDOWN = 4;
 /**
- * A stage that keeps up with the screen draws nearly as many frames as a page that has nothing to draw. Below 1 by what
- * the rest of the machine takes of its cores.
+ * The minimum frame rate under a moving finger, as a share of the idle page's. Below 1, since other processes use the
+ * same cores.
  */
-const LEAST_SHARE = 0.9;
+const MIN_FRAME_SHARE = 0.9;
 const FRAME_MS = 1000 / 60;
 
 /**
- * A finger moving a 12 MP photo in its frame on a phone's screen, the processor slowed down: how many of the frames that
- * the same page draws at rest are drawn under the moving finger, in turns; and, which other work on the machine does not
- * change, how much of a frame's time the page's thread needs of such a processor. Without a graphics card, which phones
- * have: the processor composites the page's layers, too.
+ * Frame rate while a finger moves a 12 MP photo on a phone's screen with a throttled CPU, against the idle page; and the
+ * main thread's CPU time per frame, which other load hardly changes. There is no GPU, so that the CPU also composites.
  */
 const part: BenchPart = { title: 'Placing a photo', run };
 export default part;
@@ -47,7 +44,7 @@ async function run(): Promise<Finding[]> {
     const box = (await page.getByRole('application').boundingBox())!;
     const session = await context.newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
@@ -65,15 +62,15 @@ async function run(): Promise<Finding[]> {
     const rate = (rounds: Round[]) => median(rounds.map((round) => round.rate)).toFixed(0);
     return [
       atMost(
-        `placing: the page's thread for a frame, processor ${SLOWER} times slower, against a frame at 60 Hz`,
+        `placing: the page's thread for a frame, processor ${CPU_SLOWDOWN} times slower, against a frame at 60 Hz`,
         median(needed),
         1,
         ' of it',
       ),
       atLeast(
-        `placing: frames under a moving finger against a page at rest, processor ${SLOWER} times slower`,
+        `placing: frames under a moving finger against a page at rest, processor ${CPU_SLOWDOWN} times slower`,
         share,
-        LEAST_SHARE,
+        MIN_FRAME_SHARE,
         ' of them',
       ),
       {
@@ -81,7 +78,7 @@ async function run(): Promise<Finding[]> {
         measured: `${rate(still)}, ${rate(moving)}`,
       },
       {
-        what: '  frames later than two of the screen at 60 Hz, moving',
+        what: '  frames more than two 60-Hz frames late, moving',
         measured: `${(100 * median(moving.map(({ late }) => late))).toFixed(1)}%`,
       },
     ];
@@ -91,12 +88,12 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** What was drawn in a stretch of time. */
+/** Frames drawn in one round. */
 interface Round {
   frames: number;
   /** Frames a second. */
   rate: number;
-  /** The share of frames that came more than two frames of a screen of 60 Hz after the one before. */
+  /** The share of frames more than two 60-Hz frames after the previous one. */
   late: number;
 }
 
@@ -112,7 +109,7 @@ async function framesWhile(page: Page, during: () => Promise<void>): Promise<Rou
   };
 }
 
-/** Processor time that the page's main thread has used so far, in milliseconds; what it was slowed down by is in it. */
+/** CPU time of the page's main thread so far in ms, including the throttling. */
 async function threadMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * metrics.find(({ name }) => name === 'TaskDuration')!.value;
@@ -128,20 +125,20 @@ async function drag(page: Page, session: CDPSession, { x, y }: { x: number; y: n
   const startedAt = performance.now();
   for (let i = 0; performance.now() - startedAt < ROUND_MS; i++) {
     await touch('touchMove', 60 * Math.sin(i / 12), 40 * Math.cos(i / 17));
-    await page.waitForTimeout(1000 / TOUCHES);
+    await page.waitForTimeout(1000 / TOUCHES_PER_SECOND);
   }
   await touch('touchEnd');
 }
 
-/** Runs in the page, whose types this workspace does not know. */
+/** Runs in the page. A string, since this workspace has no DOM types. */
 const COUNT_FRAMES = `{
   const times = [];
   let next;
-  const note = (time) => {
+  const record = (time) => {
     times.push(time);
-    next = requestAnimationFrame(note);
+    next = requestAnimationFrame(record);
   };
-  next = requestAnimationFrame(note);
+  next = requestAnimationFrame(record);
   globalThis.stopCounting = () => {
     cancelAnimationFrame(next);
     return times;

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const STARTS = 5;
 const SECONDS = 3;
 
-/** How long `npm start` takes when everything is installed, built and there. */
+/** The duration of `npm start` when everything is installed and built. */
 const part: BenchPart = { title: 'Second starts', run };
 export default part;
 
@@ -23,7 +23,7 @@ async function run(): Promise<Finding[]> {
     const times: number[] = [];
     for (let i = 0; i < STARTS; i++) times.push(await secondsToStart(dataDir));
     return [
-      atMost('npm start on data that is there, until it is ready, median', median(times), SECONDS, ' s'),
+      atMost('npm start on existing data until it is ready, median', median(times), SECONDS, ' s'),
       atMost('  longest', Math.max(...times), SECONDS, ' s'),
       { what: '  on an empty folder', measured: `${first.toFixed(2)} s` },
     ];
@@ -32,10 +32,10 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** From the command to the line that says that it is ready; it is stopped again before this answers. */
+/** Start until the ready message, then stop. @returns seconds until the message */
 async function secondsToStart(dataDir: string): Promise<number> {
   const port = String(await freePort());
-  const began = performance.now();
+  const startedAt = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,7 +50,7 @@ async function secondsToStart(dataDir: string): Promise<number> {
     });
   });
   await Promise.race([ready, ended]);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   if (!/is ready/.test(printed)) throw new Error(`npm start ended:\n${printed}`);
   child.kill('SIGTERM');
   await ended;

@@ -1,39 +1,39 @@
 import { Agent } from 'node:http';
 import { cpus } from 'node:os';
-import { benchEngine, rendersPerSecond } from '../lib/engine.js';
+import { createBenchEngine, measureRenderRate } from '../lib/engine.js';
 import { uploadForm } from '../../test/factories/uploads.js';
 import { BenchGuest } from '../lib/guest.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, type BenchPart, type Finding } from '../lib/part.js';
-import { phonePhoto, preparedPhoto } from '../lib/pictures.js';
+import { phonePhoto, preparedPhoto } from '../lib/images.js';
 import { BenchServer } from '../lib/server.js';
 
 const ROUNDS = Number(process.env.UPLOAD_ROUNDS ?? 7);
 const SECONDS = 5;
-/** Guests whose uploads are on their way at once. */
+/** Concurrent uploads. */
 const GUESTS = 8;
 
-/** Whole uploads against renders alone, in turns, so that whatever else the machine does meets both. */
+/** Uploads over HTTP against bare renders, in turns, so that other load affects both alike. */
 const part: BenchPart = { title: 'Uploads over HTTP', run };
 export default part;
 
 async function run(): Promise<Finding[]> {
   const concurrency = cpus().length;
   const photo = await preparedPhoto(await phonePhoto());
-  const bench = await benchEngine(concurrency);
-  // The limits would hold back one machine that sends what a thousand phones would.
+  const bench = await createBenchEngine(concurrency);
+  // Rate limits would apply to one machine that sends as much as 1,000 phones.
   const server = await BenchServer.start({ RATE_LIMIT_FACTOR: '0' });
   const agent = new Agent({ keepAlive: true });
   try {
     const { slug } = await createBenchEvent(server);
-    const upload = uploader(server.url, slug, agent, uploadForm(photo));
+    const upload = createUploader(server.url, slug, agent, uploadForm(photo));
     await upload(2);
-    await rendersPerSecond(bench, photo, concurrency, 1);
+    await measureRenderRate(bench, photo, concurrency, 1);
     const rounds: { renders: number; uploads: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({
-        renders: await rendersPerSecond(bench, photo, concurrency, SECONDS),
+        renders: await measureRenderRate(bench, photo, concurrency, SECONDS),
         uploads: await upload(SECONDS),
       });
     }
@@ -53,8 +53,8 @@ async function run(): Promise<Finding[]> {
   }
 }
 
-/** @returns uploads for some seconds, and tells how many a second were answered with 201 */
-function uploader(url: string, slug: string, agent: Agent, form: Buffer) {
+/** @returns a function that uploads for some seconds and returns accepted uploads per second */
+function createUploader(url: string, slug: string, agent: Agent, form: Buffer) {
   return async (seconds: number): Promise<number> => {
     const startedAt = performance.now();
     const elapsed = () => (performance.now() - startedAt) / 1000;

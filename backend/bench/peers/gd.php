@@ -1,7 +1,7 @@
 <?php
-// Frames a photo as most sites in PHP do: gd.php PHOTO FRAME PICTURE WIDTH HEIGHT TIMES
+// Frame a photo with GD: gd.php PHOTO FRAME OUTPUT WIDTH HEIGHT TIMES
 ini_set('memory_limit', '1G');
-[, $photo, $frame, $picture, $width, $height, $times] = $argv;
+[, $photo, $frame, $output, $width, $height, $times] = $argv;
 $overlay = imagecreatefrompng($frame);
 for ($i = 0; $i < $times; $i++) {
     $image = imagecreatefromjpeg($photo);
@@ -12,5 +12,5 @@ for ($i = 0; $i < $times; $i++) {
     [$x, $y] = [(int) (($w - $cutW) / 2), (int) (($h - $cutH) / 2)];
     imagecopyresampled($canvas, $image, 0, 0, $x, $y, $width, $height, (int) $cutW, (int) $cutH);
     imagecopy($canvas, $overlay, 0, 0, 0, 0, $width, $height);
-    imagejpeg($canvas, $picture, 90);
+    imagejpeg($canvas, $output, 90);
 }

@@ -2,97 +2,99 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const beside = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
-/** Files of one piece of work: a photo laid under a frame as large as the picture, written as JPEG. */
+/** One task: compose a photo and a frame of the output's size and write a JPEG. */
 export interface PeerWork {
   photo: string;
   frame: string;
-  picture: string;
+  output: string;
   width: number;
   height: number;
 }
 
-/** A program that others frame photos with, used as its manual advises: a JPEG is decoded no larger than needed. */
+/** A program that can frame photos, used as its manual recommends: JPEGs are decoded no larger than needed. */
 export interface Peer {
   name: string;
-  /** A command whose output has {@link Peer.sign} in it where the peer is installed. */
-  ask: string[];
-  sign: RegExp;
-  /** Frames the photo as often as is said, in one process or in one for each. */
+  /** Prints {@link Peer.versionPattern} if the program is installed. */
+  versionCommand: string[];
+  versionPattern: RegExp;
+  /** Frames the photo this many times, or once if {@link Peer.rendersOnePhoto}. */
   command: (work: PeerWork, times: number) => string[];
-  /** Its command frames one photo, however often it is asked to. */
-  oneEach?: boolean;
+  /** The command frames one photo per process. */
+  rendersOnePhoto?: boolean;
 }
 
-const magick = ({ photo, frame, picture, width, height }: PeerWork): string[] => [
+const magick = ({ photo, frame, output, width, height }: PeerWork): string[] => [
   ...['-define', `jpeg:size=${width}x${height}`, photo, '-auto-orient'],
   ...['-resize', `${width}x${height}^`, '-gravity', 'center', '-extent', `${width}x${height}`],
-  ...[frame, '-composite', '-sampling-factor', '4:4:4', '-quality', '90', picture],
+  ...[frame, '-composite', '-sampling-factor', '4:4:4', '-quality', '90', output],
 ];
 
 const inOneProcess =
   (...command: string[]) =>
-  ({ photo, frame, picture, width, height }: PeerWork, times: number): string[] => [
+  ({ photo, frame, output, width, height }: PeerWork, times: number): string[] => [
     ...command,
-    ...[photo, frame, picture, String(width), String(height), String(times)],
+    ...[photo, frame, output, String(width), String(height), String(times)],
   ];
 
 export const PEERS: Peer[] = [
   {
     name: 'ImageMagick 7',
-    ask: ['magick', '-version'],
-    sign: /^Version: ImageMagick/m,
+    versionCommand: ['magick', '-version'],
+    versionPattern: /^Version: ImageMagick/m,
     command: (work) => ['magick', ...magick(work)],
-    oneEach: true,
+    rendersOnePhoto: true,
   },
   {
     name: 'ImageMagick 6',
-    ask: ['convert', '-version'],
-    sign: /^Version: ImageMagick 6/m,
+    versionCommand: ['convert', '-version'],
+    versionPattern: /^Version: ImageMagick 6/m,
     command: (work) => ['convert', ...magick(work)],
-    oneEach: true,
+    rendersOnePhoto: true,
   },
   {
     name: 'GraphicsMagick',
-    ask: ['gm', 'version'],
-    sign: /^GraphicsMagick /m,
-    command: ({ photo, frame, picture, width, height }) => [
+    versionCommand: ['gm', 'version'],
+    versionPattern: /^GraphicsMagick /m,
+    command: ({ photo, frame, output, width, height }) => [
       ...['gm', 'convert', '-size', `${width}x${height}`, photo, '-auto-orient'],
       ...['-resize', `${width}x${height}^`, '-gravity', 'center', '-extent', `${width}x${height}`],
       ...['-gravity', 'NorthWest', '-draw', `image Over 0,0 ${width},${height} ${frame}`],
-      ...['-sampling-factor', '1x1', '-quality', '90', picture],
+      ...['-sampling-factor', '1x1', '-quality', '90', output],
     ],
-    oneEach: true,
+    rendersOnePhoto: true,
   },
   {
     name: 'Pillow',
-    ask: ['python3', '-c', 'import PIL; print("Pillow", PIL.__version__)'],
-    sign: /^Pillow /m,
-    command: inOneProcess('python3', beside('pillow.py')),
+    versionCommand: ['python3', '-c', 'import PIL; print("Pillow", PIL.__version__)'],
+    versionPattern: /^Pillow /m,
+    command: inOneProcess('python3', pathOf('pillow.py')),
   },
   {
     name: 'PHP GD',
-    ask: ['php', '-m'],
-    sign: /^gd$/m,
-    command: inOneProcess('php', beside('gd.php')),
+    versionCommand: ['php', '-m'],
+    versionPattern: /^gd$/m,
+    command: inOneProcess('php', pathOf('gd.php')),
   },
 ];
 
-/** Whether it is on this machine. */
-export async function isInstalled({ ask: [program = '', ...args], sign }: Peer): Promise<boolean> {
+export async function isInstalled({
+  versionCommand: [program = '', ...args],
+  versionPattern,
+}: Peer): Promise<boolean> {
   const { stdout } = await promisify(execFile)(program, args).catch(() => ({ stdout: '' }));
-  return sign.test(stdout);
+  return versionPattern.test(stdout);
 }
 
 /**
- * @param times photos it frames
- * @returns processor time of all its threads for one photo, in milliseconds; starting the program is part of it
- * @throws Error when it fails
+ * @param times number of photos
+ * @returns CPU time of all threads per photo in ms, including the start of the program
+ * @throws Error if the program fails
  */
-export async function processorMs(peer: Peer, work: PeerWork, times: number): Promise<number> {
-  const rounds = peer.oneEach ? times : 1;
-  // The shell tells what the programs it has run took; Node does not.
+export async function measureCpuMs(peer: Peer, work: PeerWork, times: number): Promise<number> {
+  const rounds = peer.rendersOnePhoto ? times : 1;
+  // The shell reports the CPU time of its children; Node does not.
   const script = 'n=$1; shift; while [ $n -gt 0 ]; do "$@" >/dev/null || exit 1; n=$((n-1)); done; times';
   const { stdout } = await promisify(execFile)('sh', [
     ...['-c', script, 'sh', String(rounds)],

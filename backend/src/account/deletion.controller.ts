@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { DeleteUserRequest } from './account.dto.js';
 import { DeletionService } from './deletion.service.js';
 
@@ -12,7 +12,7 @@ export class DeletionController {
   constructor(private readonly deletion: DeletionService) {}
 
   @Delete()
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete the account with its events, their photos and all files' })
   delete(
     @CurrentUser() principal: Principal,

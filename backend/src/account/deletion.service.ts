@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { AccountRemoval } from '../account-removal/account-removal.js';
 import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { isCheckViolation } from '../platform/database/database-errors.js';
 import { Mailer } from '../platform/mail/mailer.js';

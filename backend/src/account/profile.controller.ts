@@ -2,7 +2,7 @@ import { Body, Controller, Patch, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { clientAddress } from '../platform/web/client-address.js';
 import { UserResponse } from '../users/user.dto.js';
 import { ChangePasswordRequest, UpdateUserRequest } from './account.dto.js';
@@ -14,7 +14,7 @@ export class ProfileController {
   constructor(private readonly profile: ProfileService) {}
 
   @Patch()
-  @Answers(200, UserResponse)
+  @ApiReturns(200, UserResponse)
   @ApiOperation({
     summary: 'Change name, organization or email; a new email takes effect after its verification',
   })
@@ -27,7 +27,7 @@ export class ProfileController {
   }
 
   @Post('password')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Set a new password; signs out all other devices' })
   changePassword(
     @CurrentUser() principal: Principal,

@@ -8,7 +8,7 @@ import { ResetTokensRepository } from '../auth/reset-tokens.repository.js';
 import { VerificationService } from '../auth/verification.service.js';
 import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttle } from '../platform/throttling/throttle.js';
 import { AuditLog } from '../platform/audit/audit-log.js';

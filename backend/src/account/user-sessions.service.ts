@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { KnownDevices } from '../auth/known-devices.js';
 import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { Sessions } from '../platform/sessions/sessions.js';

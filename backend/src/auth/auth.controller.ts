@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttled } from '../platform/throttling/throttle.guard.js';
 import { toUserResponse } from '../users/users.service.js';
@@ -20,7 +20,7 @@ export class AuthController {
   @Public()
   @Throttled({ limit: RATE_LIMITS.registrationsFromAddress, by: 'address' })
   @Post('register')
-  @Answers(201, UserResponse)
+  @ApiReturns(201, UserResponse)
   @ApiOperation({ summary: 'Create an account; does not sign in' })
   register(@Body() body: RegisterRequest, @Req() request: Request): Promise<UserResponse> {
     return this.auth.register(body, request);
@@ -29,7 +29,7 @@ export class AuthController {
   @Public()
   @UseGuards(LoginGuard)
   @Post('login')
-  @Answers(200, UserResponse)
+  @ApiReturns(200, UserResponse)
   @ApiOperation({ summary: 'Sign in; the response sets the session cookie' })
   @ApiBody({ type: LoginRequest })
   login(@Req() request: Request): UserResponse {
@@ -38,7 +38,7 @@ export class AuthController {
 
   @Public()
   @Post('logout')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'End this session' })
   logout(@Req() request: Request): Promise<SuccessResponse> {
     return this.auth.signOut(request);

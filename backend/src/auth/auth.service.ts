@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Principal } from '../common/access/access.js';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import { Transactions } from '../platform/database/transactions.js';

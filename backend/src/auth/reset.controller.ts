@@ -2,7 +2,7 @@ import { Body, Controller, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttled } from '../platform/throttling/throttle.guard.js';
 import { LimitedAccountMail } from './account-mail.guard.js';
@@ -17,7 +17,7 @@ export class ResetController {
   @Public()
   @LimitedAccountMail()
   @Post('forgot')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({
     summary: 'Request a password reset link; responds the same whether or not the account exists',
   })
@@ -28,7 +28,7 @@ export class ResetController {
   @Public()
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post('check')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Check whether a mailed token is valid; does not use it up' })
   check(@Body() body: ResetLinkRequest): Promise<SuccessResponse> {
     return this.resets.checkToken(body);
@@ -37,7 +37,7 @@ export class ResetController {
   @Public()
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post('reset')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Set a new password with the mailed token; signs out all devices' })
   reset(@Body() body: ResetPasswordRequest, @Req() request: Request): Promise<SuccessResponse> {
     return this.resets.reset(body, request);

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { Throttled } from '../platform/throttling/throttle.guard.js';
 import { LimitedAccountMail } from './account-mail.guard.js';
@@ -16,7 +16,7 @@ export class VerificationController {
   @Public()
   @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
   @Post()
-  @Answers(200, VerifiedEmailResponse)
+  @ApiReturns(200, VerifiedEmailResponse)
   @ApiOperation({ summary: 'Verify an email address with the mailed token' })
   verify(@Body() body: VerifyEmailRequest): Promise<VerifiedEmailResponse> {
     return this.verification.verify(body.token);
@@ -25,7 +25,7 @@ export class VerificationController {
   @Public()
   @LimitedAccountMail()
   @Post('resend')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({
     summary: 'Send the verification mail again; responds the same whether or not the account exists',
   })

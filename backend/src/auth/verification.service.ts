@@ -1,7 +1,7 @@
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ApiError } from '../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { RATE_LIMITS } from '../platform/throttling/rate-limits.js';
 import { ignoreTooManyRequests, Throttle } from '../platform/throttling/throttle.js';
 import { AuditLog } from '../platform/audit/audit-log.js';

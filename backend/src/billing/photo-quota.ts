@@ -38,7 +38,7 @@ export class PhotoQuota {
     if (!(await this.isFull(userId, plan))) return false;
     if (!(await this.plans.isReviewDue(userId))) return true;
     // A larger plan may have started that the user's row does not show yet. Locking the user refreshes it.
-    await this.transactions.run((transaction) => this.plans.lockOfUser(userId, transaction));
+    await this.transactions.run((transaction) => this.plans.lockForUser(userId, transaction));
     return this.isFull(userId);
   }
 
@@ -60,7 +60,7 @@ export class PhotoQuota {
    * Count one photo, in the transaction that inserts it, and send quota warnings. Notifies guests' open pages if this
    * used up the last held photo.
    *
-   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction: the lock makes the count exact
+   * @param plan of {@link PlansRepository.lockForUser} in the same transaction: the lock makes the count exact
    * @returns 'held' for a photo above the limit, which must not appear in the gallery
    * @throws ApiError `photo_quota_exhausted`
    */
@@ -118,7 +118,7 @@ export class PhotoQuota {
   /**
    * Number of held photos that may be released now.
    *
-   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction
+   * @param plan of {@link PlansRepository.lockForUser} in the same transaction
    */
   async countRemaining(userId: string, { photoLimit }: Plan, transaction: Transaction): Promise<number> {
     if (photoLimit === UNLIMITED) return Infinity;
@@ -129,7 +129,7 @@ export class PhotoQuota {
   /**
    * Count released photos in this month, in the transaction that releases them.
    *
-   * @param plan of {@link PlansRepository.lockOfUser} in the same transaction
+   * @param plan of {@link PlansRepository.lockForUser} in the same transaction
    */
   async countReleased(userId: string, plan: Plan, photos: number, transaction: Transaction): Promise<void> {
     const counted = await this.quota.addPhotos(userId, photos, transaction);

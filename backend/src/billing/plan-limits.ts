@@ -30,11 +30,11 @@ export class PlanLimits {
     userId: string,
     transaction: Transaction,
   ): Promise<void> {
-    const plan = await this.plans.lockOfUser(userId, transaction);
+    const plan = await this.plans.lockForUser(userId, transaction);
     if (plan === null) throw new ApiError('not_signed_in', 'This account has been deleted.');
     const limit = LIMITED_RESOURCES[kind].limit(plan);
     if (limit === UNLIMITED) return;
-    const used = (await this.usage.getOfUser(userId, transaction))[kind];
+    const used = (await this.usage.getForUser(userId, transaction))[kind];
     if (used >= limit) throw await this.createLimitError(kind, plan, limit, transaction);
   }
 
@@ -50,10 +50,10 @@ export class PlanLimits {
     const better = (await this.plans.findOffered(transaction)).find(
       (candidate) => limitOf(candidate) === UNLIMITED || limitOf(candidate) > limit,
     );
-    const wayOut =
+    const hint =
       better === undefined
         ? `Delete one to make room.`
         : `${better.displayName} allows ${limitOf(better) === UNLIMITED ? 'any number' : limitOf(better)}.`;
-    return new ApiError('plan_limit_reached', `${allowed} ${wayOut}`);
+    return new ApiError('plan_limit_reached', `${allowed} ${hint}`);
   }
 }

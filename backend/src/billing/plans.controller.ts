@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Public } from '../common/access/access.js';
-import { Answers } from '../common/answers.js';
+import { ApiReturns } from '../common/api-returns.js';
 import { CreditsResponse, PlansResponse, StatsResponse } from './billing.dto.js';
 import { PlansService } from './plans.service.js';
 
@@ -12,21 +12,21 @@ export class PlansController {
 
   @Public()
   @Get('subscription/plans')
-  @Answers(200, PlansResponse)
+  @ApiReturns(200, PlansResponse)
   @ApiOperation({ summary: 'The offered plans, smallest first' })
   offered(): Promise<PlansResponse> {
     return this.plans.listOffered();
   }
 
   @Get('users/me/stats')
-  @Answers(200, StatsResponse)
+  @ApiReturns(200, StatsResponse)
   @ApiOperation({ summary: "The organizer's photo counts" })
   stats(@CurrentUser() principal: Principal): Promise<StatsResponse> {
     return this.plans.getStats(principal);
   }
 
   @Get('users/:id/credits')
-  @Answers(200, CreditsResponse)
+  @ApiReturns(200, CreditsResponse)
   @ApiOperation({ summary: "A user's plan, usage and remaining credits" })
   credits(
     @CurrentUser() principal: Principal,

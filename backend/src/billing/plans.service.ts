@@ -25,7 +25,7 @@ export class PlansService {
   async getCredits(principal: Principal, userId: string): Promise<CreditsResponse> {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
     const plan = await this.plans.getOfUser(userId);
-    const usage = await this.usage.getOfUser(userId);
+    const usage = await this.usage.getForUser(userId);
     const photosExhausted = await this.quota.isExhausted(userId, plan);
     const paymentFailed = await this.plans.hasFailedPayment(userId);
     return {

@@ -17,7 +17,7 @@ export interface Usage {
 export class UsageRepository {
   constructor(private readonly source: DataSource) {}
 
-  async getOfUser(userId: string, transaction?: Transaction): Promise<Usage> {
+  async getForUser(userId: string, transaction?: Transaction): Promise<Usage> {
     const [row] = await (transaction ?? this.source).query<[Usage]>(
       `SELECT
          (SELECT count(*)::int FROM events WHERE user_id = $1) AS events,

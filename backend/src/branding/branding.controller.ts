@@ -3,7 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Body, Controller, Delete, Get, Patch, Post, UseInterceptors } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { SingleUpload } from '../platform/uploads/single-upload.interceptor.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { BrandingResponse, UpdateBrandingRequest } from './branding.dto.js';
@@ -22,14 +22,14 @@ export class BrandingController {
   constructor(private readonly branding: BrandingService) {}
 
   @Get()
-  @Answers(200, BrandingResponse)
+  @ApiReturns(200, BrandingResponse)
   @ApiOperation({ summary: "Get the organizer's own logo and colors" })
   get(@CurrentUser() principal: Principal): Promise<BrandingResponse> {
     return this.branding.get(principal);
   }
 
   @Patch()
-  @Answers(200, BrandingResponse)
+  @ApiReturns(200, BrandingResponse)
   @ApiOperation({ summary: 'Set the colors; for plans with white-label options' })
   update(
     @CurrentUser() principal: Principal,
@@ -40,7 +40,7 @@ export class BrandingController {
 
   @Post('logo')
   @UseInterceptors(LogoUpload)
-  @Answers(200, BrandingResponse)
+  @ApiReturns(200, BrandingResponse)
   @ApiConsumes('multipart/form-data')
   @ApiOperation({ summary: 'Set the logo, a PNG; for plans with white-label options' })
   setLogo(@CurrentUser() principal: Principal, @UploadedImage() logo?: Upload): Promise<BrandingResponse> {
@@ -48,7 +48,7 @@ export class BrandingController {
   }
 
   @Delete('logo')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete the logo' })
   deleteLogo(@CurrentUser() principal: Principal): Promise<SuccessResponse> {
     return this.branding.deleteLogo(principal);

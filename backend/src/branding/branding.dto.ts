@@ -6,7 +6,7 @@ import { TrimLowerCase } from '../common/validation/decorators.js';
 const HEX_COLOR = /^#[0-9a-f]{6}$/;
 
 /** A brand color and text colors with a contrast of 4.5:1, all #rrggbb. */
-export class BrandColourResponse {
+export class BrandColorResponse {
   @ApiProperty({ description: 'The color, adjusted only as far as text on it requires' })
   colour: string;
 
@@ -37,11 +37,11 @@ export class BrandResponse {
   @ApiProperty({ type: BrandLogoResponse, nullable: true })
   logo: BrandLogoResponse | null;
 
-  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'For buttons and progress bars' })
-  main: BrandColourResponse | null;
+  @ApiProperty({ type: BrandColorResponse, nullable: true, description: 'For buttons and progress bars' })
+  main: BrandColorResponse | null;
 
-  @ApiProperty({ type: BrandColourResponse, nullable: true, description: 'For the band behind the logo' })
-  band: BrandColourResponse | null;
+  @ApiProperty({ type: BrandColorResponse, nullable: true, description: 'For the band behind the logo' })
+  band: BrandColorResponse | null;
 }
 
 /** An organizer's own brand, stored even while their plan does not include it. */
@@ -56,13 +56,13 @@ export class BrandingResponse {
 /** Colors as #rrggbb. Null removes a color, an omitted one stays. */
 export class UpdateBrandingRequest {
   @ApiPropertyOptional({ type: String, nullable: true, description: "#rrggbb; null: the frame's color" })
-  @Matches(HEX_COLOR, { message: MESSAGES.colourInvalid })
+  @Matches(HEX_COLOR, { message: MESSAGES.colorInvalid })
   @ValidateIf((_request, value) => value !== undefined && value !== null)
   @TrimLowerCase()
   mainColour?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: '#rrggbb; null: no band' })
-  @Matches(HEX_COLOR, { message: MESSAGES.colourInvalid })
+  @Matches(HEX_COLOR, { message: MESSAGES.colorInvalid })
   @ValidateIf((_request, value) => value !== undefined && value !== null)
   @TrimLowerCase()
   bandColour?: string | null;

@@ -2,7 +2,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanFeatures } from '../billing/features/plan-features.js';
 import type { Principal } from '../common/access/access.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { FramingEngine } from '../framing/framing-engine.js';
 import { MediaService } from '../media/media.service.js';

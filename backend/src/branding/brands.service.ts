@@ -12,7 +12,7 @@ import {
   type MailBrandSource,
 } from '../platform/mail/mail-brands.js';
 import type { Brand } from './brand.entity.js';
-import type { BrandColourResponse, BrandLogoResponse, BrandResponse } from './branding.dto.js';
+import type { BrandColorResponse, BrandLogoResponse, BrandResponse } from './branding.dto.js';
 import { BrandsRepository } from './brands.repository.js';
 
 /** A brand as its owner set it: colors are #rrggbb, not adjusted. */
@@ -59,9 +59,9 @@ export class BrandsService {
 }
 
 /** Derive readable text colors from a brand color. @param hex #rrggbb */
-export function toBrandColor(hex: string): BrandColourResponse {
-  const { accent: colour, onAccent: ink, onLight, onDark } = deriveAccent(parseHex(hex));
-  return { colour, ink, onLight, onDark };
+export function toBrandColor(hex: string): BrandColorResponse {
+  const { accent, onAccent: ink, onLight, onDark } = deriveAccent(parseHex(hex));
+  return { colour: accent, ink, onLight, onDark };
 }
 
 /** Provides the brands for mails to organizers with white-label options. */

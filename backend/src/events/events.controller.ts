@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { EventEditService } from './event-edit.service.js';
 import { EventQrService } from './event-qr.service.js';
@@ -42,7 +42,7 @@ export class EventsController {
   ) {}
 
   @Get()
-  @Answers(200, [EventResponse])
+  @ApiReturns(200, [EventResponse])
   @ApiOperation({ summary: "List the organizer's events, newest first" })
   list(@CurrentUser() principal: Principal): Promise<EventResponse[]> {
     return this.events.list(principal);
@@ -50,7 +50,7 @@ export class EventsController {
 
   @Post()
   @UseInterceptors(FrameUpload)
-  @Answers(201, EventResponse)
+  @ApiReturns(201, EventResponse)
   @ApiConsumes('multipart/form-data')
   @ApiOperation({ summary: 'Create an event with its first frame' })
   create(
@@ -62,7 +62,7 @@ export class EventsController {
   }
 
   @Get('slug-available')
-  @Answers(200, SlugAvailableResponse)
+  @ApiReturns(200, SlugAvailableResponse)
   @ApiOperation({ summary: 'Check whether a slug is available' })
   slugAvailable(
     @CurrentUser() principal: Principal,
@@ -72,7 +72,7 @@ export class EventsController {
   }
 
   @Get(':id')
-  @Answers(200, EventResponse)
+  @ApiReturns(200, EventResponse)
   @ApiOperation({ summary: 'Get an event' })
   get(@CurrentUser() principal: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<EventResponse> {
     return this.events.get(principal, id);
@@ -80,7 +80,7 @@ export class EventsController {
 
   @Patch(':id')
   @UseInterceptors(FrameUpload)
-  @Answers(200, EventResponse)
+  @ApiReturns(200, EventResponse)
   @ApiConsumes('multipart/form-data', 'application/json')
   @ApiOperation({ summary: 'Change title, slug, expiration or the primary frame' })
   update(
@@ -93,7 +93,7 @@ export class EventsController {
   }
 
   @Delete(':id')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete an event with its frames, photos and files' })
   delete(
     @CurrentUser() principal: Principal,
@@ -103,7 +103,7 @@ export class EventsController {
   }
 
   @Patch(':id/expiration')
-  @Answers(200, EventResponse)
+  @ApiReturns(200, EventResponse)
   @ApiOperation({ summary: 'Set or remove (null) the time at which the event ends' })
   setExpiration(
     @CurrentUser() principal: Principal,
@@ -114,7 +114,7 @@ export class EventsController {
   }
 
   @Patch(':id/active')
-  @Answers(200, EventResponse)
+  @ApiReturns(200, EventResponse)
   @ApiOperation({ summary: 'Pause or resume the event' })
   setActive(
     @CurrentUser() principal: Principal,
@@ -131,7 +131,7 @@ export class EventQrController {
   constructor(private readonly codes: EventQrService) {}
 
   @Get()
-  @Answers(200, QrResponse)
+  @ApiReturns(200, QrResponse)
   @ApiQuery({ name: 'format', required: false, enum: ['png', 'svg'] })
   @ApiOperation({
     summary: "Get the event's QR code and URL; with `format`, download the image",

@@ -3,7 +3,7 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanLimits } from '../billing/plan-limits.js';
 import type { Principal } from '../common/access/access.js';
-import { SUCCESS, type SuccessResponse } from '../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';

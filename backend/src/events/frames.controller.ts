@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers, SuccessResponse } from '../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { AddFrameRequest, FrameResponse, UpdateFrameRequest } from './frame.dto.js';
 import { FrameUpload } from './frame-intake.js';
@@ -23,7 +23,7 @@ export class FramesController {
   constructor(private readonly frames: FramesService) {}
 
   @Get()
-  @Answers(200, [FrameResponse])
+  @ApiReturns(200, [FrameResponse])
   @ApiOperation({ summary: "List the event's frames, the primary first" })
   list(
     @CurrentUser() principal: Principal,
@@ -34,7 +34,7 @@ export class FramesController {
 
   @Post()
   @UseInterceptors(FrameUpload)
-  @Answers(201, FrameResponse)
+  @ApiReturns(201, FrameResponse)
   @ApiConsumes('multipart/form-data')
   @ApiOperation({ summary: 'Add a frame guests can select' })
   add(
@@ -47,7 +47,7 @@ export class FramesController {
   }
 
   @Patch(':frameId')
-  @Answers(200, FrameResponse)
+  @ApiReturns(200, FrameResponse)
   @ApiOperation({ summary: 'Rename a frame, or make it the primary one' })
   update(
     @CurrentUser() principal: Principal,
@@ -59,7 +59,7 @@ export class FramesController {
   }
 
   @Delete(':frameId')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete a frame; the last one cannot be deleted' })
   delete(
     @CurrentUser() principal: Principal,

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../common/access/access.js';
-import { Answers } from '../common/answers.js';
+import { ApiReturns } from '../common/api-returns.js';
 import { PublicEventResponse } from './event.dto.js';
 import { PublicEventsService } from './public-events.service.js';
 
@@ -12,7 +12,7 @@ export class PublicEventsController {
 
   @Public()
   @Get(':slug')
-  @Answers(200, PublicEventResponse)
+  @ApiReturns(200, PublicEventResponse)
   @ApiOperation({ summary: 'Get an event as guests see it; accepts older slugs' })
   get(@Param('slug') slug: string): Promise<PublicEventResponse> {
     return this.events.get(slug);

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe, Query, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers } from '../common/answers.js';
+import { ApiReturns } from '../common/api-returns.js';
 import { InsightsQuery, InsightsResponse } from './insights.dto.js';
 import { InsightsService } from './insights.service.js';
 
@@ -11,7 +11,7 @@ export class InsightsController {
   constructor(private readonly insights: InsightsService) {}
 
   @Get('insights')
-  @Answers(200, InsightsResponse)
+  @ApiReturns(200, InsightsResponse)
   @ApiOperation({
     summary: "Get an event's visits, photos and downloads; more with advanced analytics",
   })

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
-import { Answers } from '../common/answers.js';
+import { ApiReturns } from '../common/api-returns.js';
 import { RehearsalRequest, RehearsalResponse } from './rehearsal.dto.js';
 import { RehearsalService } from './rehearsal.service.js';
 
@@ -11,7 +11,7 @@ export class RehearsalController {
   constructor(private readonly rehearsal: RehearsalService) {}
 
   @Post()
-  @Answers(200, RehearsalResponse)
+  @ApiReturns(200, RehearsalResponse)
   @ApiOperation({ summary: 'Check before the event that everything works; stores nothing' })
   rehearse(
     @CurrentUser() principal: Principal,

@@ -8,7 +8,7 @@ export const PASSWORD = 'correct horse battery';
 export class Agent {
   private readonly cookies = new Map<string, string>();
 
-  /** @param send what carries its requests */
+  /** @param send sends its requests */
   constructor(
     private readonly app: Pick<TestApp, 'url'>,
     private readonly send = fetch,
@@ -21,12 +21,12 @@ export class Agent {
     return copy;
   }
 
-  /** What it sends as Cookie header. */
+  /** The value of its Cookie header. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Sends a request to a path; a plain object as body goes as JSON. */
+  /** Send a request to a path. A plain object as body is sent as JSON. */
   async fetch(path: string, init: Omit<RequestInit, 'body'> & { body?: unknown } = {}): Promise<Response> {
     const { body, ...rest } = init;
     const headers = new Headers(init.headers);
@@ -45,16 +45,16 @@ export class Agent {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, value);
     }
-    if (response.headers.get('content-type')?.startsWith('application/json')) await heardToItsEnd(response);
+    if (response.headers.get('content-type')?.startsWith('application/json')) await readToEnd(response);
     return response;
   }
 
-  /** The value of a cookie it was given. */
+  /** The value of a stored cookie. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }
 
-  forget(name: string): void {
+  deleteCookie(name: string): void {
     this.cookies.delete(name);
   }
 
@@ -75,8 +75,8 @@ export class Agent {
   }
 }
 
-/** A session is stored, or its expiry moved, before the last byte of an answer leaves, not before the first. */
-export async function heardToItsEnd(response: Response): Promise<void> {
+/** Read the whole response: the session is stored before its last byte, not before its first. */
+export async function readToEnd(response: Response): Promise<void> {
   await response.clone().arrayBuffer();
 }
 
@@ -87,7 +87,7 @@ export interface Account {
   agent: Agent;
 }
 
-/** Registers an organizer and signs them in. */
+/** Register an organizer and sign them in. */
 export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promise<Account> {
   const agent = new Agent(app);
   const email = `${randomUUID()}@example.org`;
@@ -105,19 +105,19 @@ export async function signedInOrganizer(app: TestApp, plan = 'freemium'): Promis
   return { id, email, password: PASSWORD, agent };
 }
 
-/** The same person on another device, a phone, served by any node. */
+/** Sign in to the account on another device, a phone, at any node. */
 export async function signInAgain({ email }: Account, app: TestApp, password = PASSWORD): Promise<Agent> {
   const agent = new Agent(app);
-  const answer = await agent.fetch('/api/login', {
+  const response = await agent.fetch('/api/login', {
     method: 'POST',
     headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
     body: { username: email, password },
   });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  if (response.status !== 200) throw new Error(await response.text());
   return agent;
 }
 
-/** Grants a plan without an end, as an operator does, so that a refresh of the current plan keeps it. */
+/** Grant a plan without an end, like an operator, so that a recalculation of the current plan keeps it. */
 export async function grantPlan(app: TestApp, userId: string, planId: string): Promise<void> {
   const grants = app.nest.get(PlanGrants, { strict: false });
   await grants.grant({ userId, planId, startsAt: null, endsAt: null, grantedBy: null });

@@ -1,15 +1,11 @@
 import type { components } from '@eventframe/contracts/api.generated';
+import { readJson } from '../support/read-json.js';
 import type { Account } from './accounts.js';
 
-/** The shapes of requests and answers, by their names in the OpenAPI document. */
+/** Request and response types by their names in the OpenAPI document. */
 export type Schemas = components['schemas'];
 
-/** The body of an answer. */
-export async function bodyOf<T>(answer: Response | Promise<Response>): Promise<T> {
-  return (await (await answer).json()) as T;
-}
-
-/** What a call of the console answers. */
+/** Call the console's API. */
 export function adminGet<T>({ agent }: Account, path: string): Promise<T> {
-  return bodyOf<T>(agent.get(`/api/admin/${path}`));
+  return readJson<T>(agent.get(`/api/admin/${path}`));
 }

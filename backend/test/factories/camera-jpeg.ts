@@ -1,20 +1,20 @@
-import { encoder, naturalPicture, type RawPixels, storedWithOrientation } from './pictures.js';
+import { encoder, naturalImage, type RawPixels, storedWithOrientation } from './images.js';
 
-/** A JPEG as a phone's camera writes it, in its two parts: what a reader shows, and what only the camera's maker reads. */
+/** A JPEG like a phone camera's, in two parts: the image that decoders read and a maker-specific second one. */
 export interface CameraJpeg {
-  /** EXIF with a thumbnail, orientation and place; the index of the pictures (CIPA DC-007, MPF); the main picture. */
-  shown: Buffer;
-  /** The second picture, behind the main one's end: a preview of another view. */
-  behind: Buffer;
+  /** EXIF with thumbnail, orientation and GPS; the index of images (CIPA DC-007, MPF); the main image. */
+  primary: Buffer;
+  /** The second image, after the end of the main one: a preview. */
+  secondary: Buffer;
 }
 
-/** @param orientation EXIF's, 1 to 8: pixels are stored turned, so that the picture shown is `picture` */
-export async function cameraJpeg(picture: RawPixels, orientation: number): Promise<CameraJpeg> {
+/** @param orientation EXIF orientation, 1 to 8: pixels are stored rotated, so that viewers show `image` */
+export async function cameraJpeg(image: RawPixels, orientation: number): Promise<CameraJpeg> {
   const jpeg = (pixels: RawPixels, quality: number) => encoder(pixels).jpeg({ quality }).toBuffer();
-  const [main, thumbnail, behind] = await Promise.all([
-    jpeg(storedWithOrientation(picture, orientation), 88),
-    jpeg(naturalPicture(160, 120, 31), 60),
-    jpeg(naturalPicture(120, 90, 32), 70),
+  const [main, thumbnail, secondary] = await Promise.all([
+    jpeg(storedWithOrientation(image, orientation), 88),
+    jpeg(naturalImage(160, 120, 31), 60),
+    jpeg(naturalImage(120, 90, 32), 70),
   ]);
   const segments = (index: Buffer) =>
     Buffer.concat([
@@ -23,9 +23,9 @@ export async function cameraJpeg(picture: RawPixels, orientation: number): Promi
       index,
       main.subarray(2),
     ]);
-  const length = segments(pictureIndex(0, 0, 0)).length;
+  const length = segments(imageIndex(0, 0, 0)).length;
   const indexAt = 2 + 4 + exif(orientation, thumbnail).length + 4 + 4;
-  return { shown: segments(pictureIndex(length, behind.length, length - indexAt)), behind };
+  return { primary: segments(imageIndex(length, secondary.length, length - indexAt)), secondary };
 }
 
 const ASCII = 2;
@@ -50,36 +50,36 @@ const text = (tag: number, value: string): Tag => ({
 const short = (tag: number, value: number): Tag => ({ tag, type: SHORT, count: 1, value: u16(value) });
 const long = (tag: number, value: number): Tag => ({ tag, type: LONG, count: 1, value: u32(value) });
 
-/** EXIF's own picture of the camera, of the place and of the thumbnail: three directories of a TIFF file (CIPA DC-008). */
+/** EXIF data of camera, GPS and thumbnail: three directories of a TIFF file (CIPA DC-008). */
 function exif(orientation: number, thumbnail: Buffer): Buffer {
-  const camera = (place: number) => [
+  const camera = (gpsAt: number) => [
     text(0x010f, 'Example'),
     text(0x0110, 'Phone 12'),
     short(0x0112, orientation),
-    long(0x8825, place),
+    long(0x8825, gpsAt),
   ];
-  const place = [
+  const gps = [
     text(0x0001, 'N'),
     { tag: 0x0002, type: RATIONAL, count: 3, value: degrees(48, 8, 14) },
     text(0x0003, 'E'),
     { tag: 0x0004, type: RATIONAL, count: 3, value: degrees(11, 34, 31) },
   ];
   const small = (at: number) => [short(0x0103, 6), long(0x0201, at), long(0x0202, thumbnail.length)];
-  const placeAt = 8 + directory(camera(0), 8, 0).length;
-  const smallAt = placeAt + directory(place, placeAt, 0).length;
+  const gpsAt = 8 + directory(camera(0), 8, 0).length;
+  const smallAt = gpsAt + directory(gps, gpsAt, 0).length;
   const thumbnailAt = smallAt + directory(small(0), smallAt, 0).length;
   return Buffer.concat([
     Buffer.from('Exif\0\0MM\0*', 'latin1'),
     u32(8),
-    directory(camera(placeAt), 8, smallAt),
-    directory(place, placeAt, 0),
+    directory(camera(gpsAt), 8, smallAt),
+    directory(gps, gpsAt, 0),
     directory(small(thumbnailAt), smallAt, 0),
     thumbnail,
   ]);
 }
 
-/** MPF's index: how long each picture is and where, counted from the index' own first byte. */
-function pictureIndex(mainLength: number, secondLength: number, secondAt: number): Buffer {
+/** MPF's index: length and offset of each image, relative to the first byte of the index. */
+function imageIndex(mainLength: number, secondLength: number, secondAt: number): Buffer {
   const BASELINE_PRIMARY = 0x20_03_00_00;
   const entry = (attribute: number, length: number, at: number) =>
     Buffer.concat([u32(attribute), u32(length), u32(at), u32(0)]);
@@ -93,19 +93,19 @@ function pictureIndex(mainLength: number, secondLength: number, secondAt: number
   return segment(0xe2, Buffer.concat([Buffer.from('MPF\0', 'latin1'), tiff]));
 }
 
-/** A directory of a big-endian TIFF file, with what is longer than four bytes behind it. */
+/** A directory of a big-endian TIFF file, followed by values longer than four bytes. */
 function directory(tags: Tag[], at: number, next: number): Buffer {
-  const behind: Buffer[] = [];
-  let behindAt = at + 2 + 12 * tags.length + 4;
+  const values: Buffer[] = [];
+  let valueAt = at + 2 + 12 * tags.length + 4;
   const entries = tags.map(({ tag, type, count, value }) => {
     const head = Buffer.concat([u16(tag), u16(type), u32(count)]);
     if (value.length <= 4) return Buffer.concat([head, value, Buffer.alloc(4 - value.length)]);
-    const entry = Buffer.concat([head, u32(behindAt)]);
-    behind.push(value);
-    behindAt += value.length;
+    const entry = Buffer.concat([head, u32(valueAt)]);
+    values.push(value);
+    valueAt += value.length;
     return entry;
   });
-  return Buffer.concat([u16(tags.length), ...entries, u32(next), ...behind]);
+  return Buffer.concat([u16(tags.length), ...entries, u32(next), ...values]);
 }
 
 function degrees(...parts: number[]): Buffer {

@@ -1,5 +1,5 @@
 import { type Account } from './accounts.js';
-import { type FrameRecipe, framePng } from './frames.js';
+import { type FrameOptions, framePng } from './frames.js';
 
 export interface CreatedEvent {
   id: string;
@@ -11,30 +11,35 @@ export interface CreatedEvent {
   frames: { id: string; frameUrl: string; window: { x: number; y: number; width: number; height: number } }[];
 }
 
-interface Wishes {
+interface EventOptions {
   title?: string;
   linkSlug?: string;
   expiresAt?: string;
   frame?: Buffer | null;
 }
 
-/** A frame of 540x960 with a window, a soft shadow around it, and whatever is asked for otherwise. */
-export function eventFrame(wishes: Partial<FrameRecipe> = {}): Promise<Buffer> {
+/** A frame of 540x960 with a window and a soft shadow, unless the options differ. */
+export function eventFrame(options: Partial<FrameOptions> = {}): Promise<Buffer> {
   return framePng({
     width: 540,
     height: 960,
     openings: [{ x: 40, y: 60, width: 460, height: 690 }],
     softness: 12,
-    ...wishes,
+    ...options,
   });
 }
 
-/** Made once a test file: drawing pixel by pixel takes its time. */
-let usualFrame: Promise<Buffer> | undefined;
+/** Cached, since drawing pixel by pixel is slow. */
+let defaultFrame: Promise<Buffer> | undefined;
 
-/** Sends the form of /create-event. */
-export async function postEvent({ agent }: Account, wishes: Wishes = {}): Promise<Response> {
-  const { title = 'Spring Fair', linkSlug, expiresAt, frame = await (usualFrame ??= eventFrame()) } = wishes;
+/** Submit the form of /create-event. */
+export async function postEvent({ agent }: Account, options: EventOptions = {}): Promise<Response> {
+  const {
+    title = 'Spring Fair',
+    linkSlug,
+    expiresAt,
+    frame = await (defaultFrame ??= eventFrame()),
+  } = options;
   const form = new FormData();
   form.set('title', title);
   if (linkSlug !== undefined) form.set('linkSlug', linkSlug);
@@ -44,9 +49,9 @@ export async function postEvent({ agent }: Account, wishes: Wishes = {}): Promis
   return agent.fetch('/api/events', { method: 'POST', body: form });
 }
 
-/** An event with one frame. */
-export async function createEvent(owner: Account, wishes: Wishes = {}): Promise<CreatedEvent> {
-  const answer = await postEvent(owner, wishes);
-  if (answer.status !== 201) throw new Error(await answer.text());
-  return (await answer.json()) as CreatedEvent;
+/** Create an event with one frame. */
+export async function createEvent(owner: Account, options: EventOptions = {}): Promise<CreatedEvent> {
+  const response = await postEvent(owner, options);
+  if (response.status !== 201) throw new Error(await response.text());
+  return (await response.json()) as CreatedEvent;
 }

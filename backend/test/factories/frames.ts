@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import type { Rect } from '@eventframe/contracts/framing/geometry';
 
-export interface FrameRecipe {
+export interface FrameOptions {
   width: number;
   height: number;
-  /** See-through rectangles. */
+  /** Transparent rectangles. */
   openings: Rect[];
   /** Pixels around each opening over which the frame fades in; 0 makes hard edges. */
   softness?: number;
   /** Red, green and blue of the opaque part. */
-  colour?: readonly [number, number, number];
+  color?: readonly [number, number, number];
   /** Single pixels of another alpha. */
   specks?: { x: number; y: number; alpha: number }[];
 }
@@ -20,10 +20,10 @@ export function framePixels({
   height,
   openings,
   softness = 0,
-  colour = [32, 64, 96],
+  color = [32, 64, 96],
   specks = [],
-}: FrameRecipe): Buffer {
-  const rgba = Buffer.alloc(width * height * 4, Buffer.from([...colour, 255]));
+}: FrameOptions): Buffer {
+  const rgba = Buffer.alloc(width * height * 4, Buffer.from([...color, 255]));
   for (const opening of openings) {
     for (
       let y = Math.max(0, opening.y - softness);
@@ -46,8 +46,8 @@ export function framePixels({
   return rgba;
 }
 
-/** A frame as an organizer's designer exports it. */
-export function framePng(recipe: FrameRecipe): Promise<Buffer> {
+/** A frame as a designer would export it. */
+export function framePng(recipe: FrameOptions): Promise<Buffer> {
   const { width, height } = recipe;
   return sharp(framePixels(recipe), { raw: { width, height, channels: 4 } })
     .png()

@@ -9,7 +9,7 @@ export interface EventRow {
   frameId: string;
 }
 
-/** An event with one frame as rows alone, for what is about rows: its frame has no file. */
+/** Create an event with one frame, only as rows: the frame has no file. */
 export async function eventRow(app: TestApp, owner: Account): Promise<EventRow> {
   const event = { id: randomUUID(), slug: `event-${randomBytes(6).toString('hex')}`, frameId: randomUUID() };
   await app.database.query(
@@ -38,7 +38,7 @@ interface PhotoState {
   awaitingApproval?: boolean;
 }
 
-/** A photo as a row alone. @returns its id */
+/** Create a photo, only as a row. @returns its id */
 export async function photoRow(app: TestApp, event: EventRow, state: PhotoState = {}): Promise<string> {
   const id = randomUUID();
   await app.database.query(
@@ -60,12 +60,12 @@ export async function photoRow(app: TestApp, event: EventRow, state: PhotoState 
   return id;
 }
 
-/** The receipt the server gave for a photo. */
+/** The receipt of a photo. */
 export function receiptOf(app: TestApp, photoId: string): string {
   return app.nest.get(Receipts).receiptOf(photoId);
 }
 
-/** Shown photos as rows alone, as many as asked for. */
+/** Create shown photos, only as rows. */
 export async function photoRows(app: TestApp, event: EventRow, count: number): Promise<void> {
   await app.database.query(
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,

@@ -1,9 +1,9 @@
 /**
- * Gives a HEIC's only picture one more property, as ISO/IEC 23008-12 builds them: a box in `ipco`, and its number
- * among the item's in `ipma`. Boxes around them grow, and what `iloc` says of the data behind them moves along.
+ * Add a property to the only image of a HEIC (ISO/IEC 23008-12): a box in `ipco` and its index in the item's entry of
+ * `ipma`. Updates the sizes of enclosing boxes and the offsets in `iloc`.
  *
- * Good for files as heif-enc writes them: one item, `meta` in front of `mdat`, ipma of version 0 without flags, iloc
- * with offsets of four bytes.
+ * Supports files as written by heif-enc: one item, `meta` before `mdat`, ipma version 0 without flags, iloc with
+ * four-byte offsets.
  */
 export function withProperty(heic: Buffer, property: Buffer): Buffer {
   const ipco = find(heic, 'ipco');
@@ -32,7 +32,7 @@ export function withProperty(heic: Buffer, property: Buffer): Buffer {
   return grown;
 }
 
-/** The same file with an `iref` that derives its main picture from `count` items that are not there. */
+/** Add an `iref` that derives the main image from `count` missing items. */
 export function withReferences(heic: Buffer, count: number): Buffer {
   const primary = heic.readUInt16BE(find(heic, 'pitm') + 12);
   const ids = [primary, count, ...Array.from({ length: count }, (_, i) => 1000 + i)];
@@ -56,14 +56,14 @@ export function imir(axis: number): Buffer {
   return box('imir', Buffer.from([axis]));
 }
 
-/** Cropping to so many pixels around the middle (ISO/IEC 14496-12, 12.1.4). */
+/** Cropping to this size around the center (ISO/IEC 14496-12, 12.1.4). */
 export function clap(width: number, height: number): Buffer {
   const payload = Buffer.alloc(32);
   [width, 1, height, 1, 0, 1, 0, 1].forEach((value, i) => payload.writeUInt32BE(value, i * 4));
   return box('clap', payload);
 }
 
-/** Colour by number (ITU-T H.273): 12, 13, 6 is Display P3, sRGB's curve, BT.601's matrix, full range. */
+/** Color by code points (ITU-T H.273): 12, 13, 6 is Display P3, sRGB's curve, BT.601's matrix, full range. */
 export function nclx(primaries: number, transfer = 13, matrix = 6): Buffer {
   const payload = Buffer.alloc(11);
   payload.write('nclx', 0, 'latin1');
@@ -102,6 +102,6 @@ function moveData(file: Buffer, by: number): void {
   const item = iloc + 6 + idSize;
   const at = item + idSize + (version === 0 ? 0 : 2) + 2;
   const offset = baseSize === 4 ? at : at + baseSize + 2;
-  if (baseSize !== 4 && offsetSize !== 4) throw new Error('iloc of another shape');
+  if (baseSize !== 4 && offsetSize !== 4) throw new Error('unsupported iloc');
   file.writeUInt32BE(file.readUInt32BE(offset) + by, offset);
 }

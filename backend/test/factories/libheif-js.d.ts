@@ -3,7 +3,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface DecodedImage {
     get_width(): number;
     get_height(): number;
-    /** Fills `image.data` with RGBA, row by row, and hands it to `done`. */
+    /** Fills `image.data` with RGBA, row by row, and calls `done`. */
     display<Image extends { data: Uint8ClampedArray; width: number; height: number }>(
       image: Image,
       done: (image: Image) => void,

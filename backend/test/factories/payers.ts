@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Principal } from '../../src/common/access/access.js';
 import type { TestApp } from '../support/test-app.js';
 
-/** An organizer as a row alone, for what is about money and not about signing in. */
+/** Create an organizer, only as a row: tests of payments need no session. */
 export async function payer(app: TestApp): Promise<Principal> {
   const email = `${randomUUID()}@example.org`;
   const [row] = await app.database.query<[{ id: string }]>(

@@ -1,11 +1,12 @@
+import { readJson } from '../support/read-json.js';
 import type { PayingApp } from '../support/stripe/paying-app.js';
 import type { Account } from './accounts.js';
 
 export const VISA = '4242424242424242';
-/** Good when it is given, declined from the next charge on. */
-export const FAILS_LATER = '4000000000000341';
+/** Succeeds at first, declined from the next charge on. */
+export const DECLINED_LATER = '4000000000000341';
 
-/** A payment that waits for its payer. */
+/** A payment that is not confirmed yet. */
 export interface StartedPayment {
   clientSecret: string;
   publishableKey: string;
@@ -15,46 +16,42 @@ export interface StartedPayment {
   takesEffectAfter: string | null;
 }
 
-export async function bodyOf<T>(answer: Response): Promise<T> {
-  return (await answer.json()) as T;
+/** Read status and error code of an error response. */
+export async function readError(response: Response): Promise<[number, string]> {
+  return [response.status, (await readJson<{ code: string }>(response)).code];
 }
 
-/** Status and error code of a refusal. */
-export async function refusalOf(answer: Response): Promise<[number, string]> {
-  return [answer.status, (await bodyOf<{ code: string }>(answer)).code];
-}
-
-/** Opens /payment for a plan. */
-export async function begin({ agent }: Account, planId: string): Promise<StartedPayment> {
-  const answer = await agent.post('/api/create-payment-intent', { planId });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return bodyOf<StartedPayment>(answer);
+/** Start a payment, like /payment. */
+export async function startPayment({ agent }: Account, planId: string): Promise<StartedPayment> {
+  const response = await agent.post('/api/create-payment-intent', { planId });
+  if (response.status !== 200) throw new Error(await response.text());
+  return readJson<StartedPayment>(response);
 }
 
 export function intentOf({ clientSecret }: Pick<StartedPayment, 'clientSecret'>): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** What the page does after a payment. */
-export function conclude({ agent }: Account, paymentIntentId: string): Promise<Response> {
+/** Confirm a payment, like /payment/success. */
+export function confirmPayment({ agent }: Account, paymentIntentId: string): Promise<Response> {
   return agent.post('/api/payment/success', { paymentIntentId });
 }
 
-/** Buys a plan with a good card, to the end. @returns the payment's id */
-export async function buy({ standIn }: PayingApp, account: Account, planId: string): Promise<string> {
-  const intent = intentOf(await begin(account, planId));
-  standIn.account.pay(intent, VISA);
-  const answer = await conclude(account, intent);
-  if (answer.status !== 200) throw new Error(await answer.text());
+/** Buy a plan with a valid card. @returns the payment intent's id */
+export async function buyPlan({ stripe }: PayingApp, account: Account, planId: string): Promise<string> {
+  const intent = intentOf(await startPayment(account, planId));
+  stripe.account.pay(intent, VISA);
+  const response = await confirmPayment(account, intent);
+  if (response.status !== 200) throw new Error(await response.text());
   return intent;
 }
 
-export async function planOf({ agent }: Account): Promise<string> {
-  return (await bodyOf<{ currentPlan: string }>(await agent.get('/api/user'))).currentPlan;
+export async function readPlan({ agent }: Account): Promise<string> {
+  return (await readJson<{ currentPlan: string }>(await agent.get('/api/user'))).currentPlan;
 }
 
-/** Stripe's id of the subscription a user has or had last. */
-export async function subscriptionOf({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
+/** Stripe's id of a user's latest subscription. */
+export async function findSubscription({ app }: PayingApp, { id }: Pick<Account, 'id'>): Promise<string> {
   const [row] = await app.database.query<{ id: string }[]>(
     `SELECT stripe_subscription_id AS id FROM subscriptions WHERE user_id = $1 ORDER BY created_at DESC`,
     [id],

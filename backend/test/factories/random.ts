@@ -1,4 +1,4 @@
-/** A source of random numbers in [0, 1) that gives the same series for the same seed (mulberry32). */
+/** A generator of pseudorandom numbers in [0, 1), the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

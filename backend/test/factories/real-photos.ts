@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp, { type Sharp } from 'sharp';
 
-/** Photos of real cameras, beside the project or where REAL_PHOTOS says: they are not ours to be part of it. */
+/** Photos of real cameras, from REAL_PHOTOS or a folder beside the project: they are not ours to publish. */
 export const REAL_PHOTOS =
   process.env['REAL_PHOTOS'] ?? join(import.meta.dirname, '../../../../shared/photos');
-/** One picture in all eight EXIF orientations. */
+/** One photo in all eight EXIF orientations. */
 export const PORTRAITS = [1, 2, 3, 4, 5, 6, 7, 8].map((orientation) => `Portrait_${orientation}.jpg`);
-/** A flower, as a phone wrote it: turned by the container, its colours of Display P3. */
+/** A phone's photo of a flower: rotated by its container, in Display P3. */
 export const FLOWER = 'IMG_5195.HEIC';
 
-/** The flower's own numbers, which are of Display P3. */
+/** The flower's pixels in Display P3, without color conversion. */
 export async function decodedFlower(): Promise<Sharp> {
   const [image] = new libheif.HeifDecoder().decode(await readFile(join(REAL_PHOTOS, FLOWER)));
   const [width, height] = [image!.get_width(), image!.get_height()];

@@ -25,24 +25,24 @@ interface PhotoRow {
   width: number;
 }
 
-/** Puts another primary frame in the place of today's. */
-export async function newFrame(
+/** Replace the primary frame. */
+export async function replaceFrame(
   { agent }: Account,
   eventId: string,
   png: Buffer,
 ): Promise<CreatedEvent['frames'][number]> {
   const form = new FormData();
   form.set('frame', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'New frame.png');
-  const answer = await agent.fetch(`/api/events/${eventId}`, { method: 'PATCH', body: form });
-  const { frames } = (await answer.json()) as CreatedEvent;
+  const response = await agent.fetch(`/api/events/${eventId}`, { method: 'PATCH', body: form });
+  const { frames } = (await response.json()) as CreatedEvent;
   return frames[0]!;
 }
 
-export async function progressOf({ agent }: Account, eventId: string): Promise<Progress> {
+export async function readProgress({ agent }: Account, eventId: string): Promise<Progress> {
   return (await (await agent.get(`/api/events/${eventId}/rerender`)).json()) as Progress;
 }
 
-export async function photoRowOf(app: TestApp, id: string): Promise<PhotoRow> {
+export async function findPhotoRow(app: TestApp, id: string): Promise<PhotoRow> {
   const [row] = await app.database.query<[PhotoRow]>('SELECT * FROM generated_photos WHERE id = $1', [id]);
   return row;
 }

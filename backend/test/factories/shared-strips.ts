@@ -2,9 +2,9 @@ const ENTRIES = 10;
 const DIRECTORY_BYTES = 2 + ENTRIES * 12 + 4;
 
 /**
- * A TIFF whose rows all lie in the same bytes, and whose pages all name the same rows: small, and whole to its decoder.
+ * A small, valid TIFF whose rows all share the same bytes and whose pages all share the same rows.
  *
- * @param rowBytes what each row says that it has; its pixels are the first of them
+ * @param rowBytes declared bytes per row; the first ones are its pixels
  */
 export function sharedStrips({ pages, rows, rowBytes }: { pages: number; rows: number; rowBytes: number }) {
   const width = 32;
@@ -23,7 +23,7 @@ export function sharedStrips({ pages, rows, rowBytes }: { pages: number; rows: n
     [262, 3, 1, 2], // RGB
     [273, 4, rows, offsets],
     [277, 3, 1, 3],
-    [278, 4, 1, 1], // a row each
+    [278, 4, 1, 1], // one row per strip
     [279, 4, rows, counts],
     [284, 3, 1, 1],
   ];

@@ -1,11 +1,11 @@
 /**
- * A HEIC as phones write them: a grid of separately coded tiles (ISO/IEC 23008-12, 6.6.2.3), and
- * the file's main item has no pixels. Every tile here is the given file's only picture, in its own bytes.
+ * A HEIC like a phone's: a grid of separately coded tiles (ISO/IEC 23008-12, 6.6.2.3). The main item has no pixels. Every
+ * tile is a copy of the given file's only image.
  *
- * @param tile a HEIC as heif-enc writes it, of one item
- * @param size the tile's pixels; the result has `columns` times and `rows` times as many
- * @param options `shown`: fewer pixels than that, so that the last tiles stand over its edge; `turn`: the property that
- *   turns or mirrors it
+ * @param tile a HEIC of one item, as written by heif-enc
+ * @param size the tile's size in pixels
+ * @param options `shown`: a size smaller than the grid, so that the last tiles are cropped; `turn`: the property that
+ *   rotates or mirrors the image
  */
 export function tiledHeic(
   tile: Buffer,
@@ -43,7 +43,7 @@ export function tiledHeic(
         fullBox('ipma', 0, [
           Buffer.from([0, 0, ...u16(tiles.length + 1)]),
           ...tiles.map((id) => Buffer.from([...u16(id), 2, 0x81, 2])),
-          Buffer.from([...u16(grid), ...(options.turn ? [2, 3, 0x84] : [1, 3])]), // turning is essential
+          Buffer.from([...u16(grid), ...(options.turn ? [2, 3, 0x84] : [1, 3])]), // rotation is essential
         ]),
       ]),
       box('idat', [layout]),
@@ -59,12 +59,12 @@ export function tiledHeic(
   ]);
 }
 
-/** Where in such a file the tiles' bytes begin. */
-export function tilesBegin(heic: Buffer): number {
+/** The offset of the tiles' data in such a file. */
+export function tilesOffset(heic: Buffer): number {
   return heic.indexOf('mdat', 0, 'latin1') + 4;
 }
 
-/** An item that is not shown for itself (infe's flag). */
+/** The flag of an `infe` box for an item that is not shown on its own. */
 const HIDDEN = 1;
 
 const u16 = (value: number): [number, number] => [value >> 8, value & 0xff];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Agent } from './accounts.js';
 
-/** What the server answers to an upload. */
+/** The response to an upload. */
 export interface UploadedPhoto {
   id: string;
   photoUrl: string;
@@ -17,30 +17,30 @@ export interface UploadedPhoto {
   createdAt: string;
 }
 
-interface Wishes {
+interface UploadOptions {
   key?: string | null;
-  picture?: Buffer;
+  photo?: Buffer;
   fields?: Record<string, string>;
   field?: string;
 }
 
-/** A small photo; another one for each number. */
+/** A small photo, different for each number. */
 export function photoJpeg(number = 0): Promise<Buffer> {
-  const colour = { r: number % 256, g: (number >> 8) % 256, b: 150 };
-  return sharp({ create: { width: 320, height: 240, channels: 3, background: colour } })
+  const color = { r: number % 256, g: (number >> 8) % 256, b: 150 };
+  return sharp({ create: { width: 320, height: 240, channels: 3, background: color } })
     .jpeg()
     .toBuffer();
 }
 
-/** Sends a photo as the guest's page does. */
+/** Upload a photo like the guest page. */
 export async function postPhoto(
   guest: Agent,
   slug: string,
-  { key = randomUUID(), picture, fields = {}, field = 'photo' }: Wishes = {},
+  { key = randomUUID(), photo, fields = {}, field = 'photo' }: UploadOptions = {},
 ): Promise<Response> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set(field, new Blob([new Uint8Array(picture ?? (await photoJpeg()))]), 'photo.jpg');
+  form.set(field, new Blob([new Uint8Array(photo ?? (await photoJpeg()))]), 'photo.jpg');
   return guest.fetch(`/api/public/upload-photo/${slug}`, {
     method: 'POST',
     body: form,
@@ -65,9 +65,13 @@ export function uploadForm(photo: Buffer): Buffer {
   ]);
 }
 
-/** A photo that was taken. */
-export async function uploadPhoto(guest: Agent, slug: string, wishes: Wishes = {}): Promise<UploadedPhoto> {
-  const answer = await postPhoto(guest, slug, wishes);
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as UploadedPhoto;
+/** Upload a photo; fails if it is rejected. */
+export async function uploadPhoto(
+  guest: Agent,
+  slug: string,
+  options: UploadOptions = {},
+): Promise<UploadedPhoto> {
+  const response = await postPhoto(guest, slug, options);
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()) as UploadedPhoto;
 }

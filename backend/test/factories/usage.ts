@@ -2,7 +2,7 @@ import type { TestApp } from '../support/test-app.js';
 
 const THIS_MONTH = `date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
-/** Has so many photos count in this calendar month (UTC), without making them. */
+/** Set the number of photos counted in this calendar month (UTC). */
 export async function useUpPhotos(app: TestApp, userId: string, photos: number): Promise<void> {
   await app.database.query(
     `INSERT INTO monthly_usage (user_id, month, photos) VALUES ($1, ${THIS_MONTH}, $2)
@@ -11,7 +11,7 @@ export async function useUpPhotos(app: TestApp, userId: string, photos: number):
   );
 }
 
-/** Photos that count in this calendar month. */
+/** Photos counted in this calendar month. */
 export async function usedPhotos(app: TestApp, userId: string): Promise<number> {
   const [row] = await app.database.query<{ photos: number }[]>(
     `SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}`,
@@ -20,8 +20,8 @@ export async function usedPhotos(app: TestApp, userId: string): Promise<number> 
   return row?.photos ?? 0;
 }
 
-/** The month turns for one organizer: what was counted and warned of was all in the month before. */
-export async function turnMonth(app: TestApp, userId: string): Promise<void> {
+/** Move an organizer's usage and warnings to the previous month. */
+export async function startNextMonth(app: TestApp, userId: string): Promise<void> {
   for (const table of ['monthly_usage', 'usage_warnings']) {
     await app.database.query(`UPDATE ${table} SET month = month - interval '1 month' WHERE user_id = $1`, [
       userId,

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/star
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { digest, mediaDigests, namedObjects } from '../support/digests.js';
+import { digest, mediaDigests, findReferencedObjects } from '../support/digests.js';
 import { TestProcess } from '../support/processes.js';
 import { countOf } from '../support/soak.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -47,7 +47,7 @@ describe('backup under load', () => {
     let uploaded = 0;
     const upload = async (): Promise<StoredPhoto> => {
       const photo = await uploadPhoto(guest, event.linkSlug, {
-        picture: files[uploaded++ % DISTINCT_PHOTOS]!,
+        photo: files[uploaded++ % DISTINCT_PHOTOS]!,
       });
       const sha256 = digest(Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer()));
       return { ...photo, sha256 };
@@ -70,11 +70,11 @@ describe('backup under load', () => {
     };
     const deletions = async () => {
       for (let photo = toDelete.pop(); photo !== undefined && !isDone; photo = toDelete.pop()) {
-        const answer = await guest.fetch(`/api/public/photos/${photo.id}`, {
+        const response = await guest.fetch(`/api/public/photos/${photo.id}`, {
           method: 'DELETE',
           headers: { 'X-Photo-Receipt': photo.receipt },
         });
-        expect(answer.status).toBe(200);
+        expect(response.status).toBe(200);
         deleted += 1;
       }
     };
@@ -91,8 +91,8 @@ describe('backup under load', () => {
     expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored as of')]);
 
     await expectConsistent(dataDir);
-    const again = await TestProcess.start(program('restore'), [folder], env).ended();
-    expect([again.code, again.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
+    const restore = await TestProcess.start(program('restore'), [folder], env).ended();
+    expect([restore.code, restore.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
     await expectServed(dataDir, kept);
   });
 
@@ -103,7 +103,7 @@ describe('backup under load', () => {
       const database = await new DataSource(dataSourceOptions(postgres.url)).initialize();
       try {
         const files = await mediaDigests(dataDir);
-        const named = await namedObjects(database);
+        const named = await findReferencedObjects(database);
         expect([...files.keys()].sort()).toEqual(named);
         expect(Object.fromEntries(files)).toMatchObject(Object.fromEntries(await digestsOfExisting(named)));
         expect(named.length).toBeGreaterThan(PHOTOS);
@@ -137,12 +137,12 @@ describe('backup under load', () => {
   async function expectServed(dataDir: string, photos: StoredPhoto[]): Promise<void> {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     try {
-      const node = await createTestApp({ beside: { databaseUrl: postgres.url, dataDir } });
+      const node = await createTestApp({ sharedWith: { databaseUrl: postgres.url, dataDir } });
       try {
         const guest = new Agent(node);
         for (const { photoUrl, sha256, id, receipt } of photos) {
-          const answer = await guest.get(photoUrl);
-          expect([answer.status, digest(Buffer.from(await answer.arrayBuffer()))]).toEqual([200, sha256]);
+          const response = await guest.get(photoUrl);
+          expect([response.status, digest(Buffer.from(await response.arrayBuffer()))]).toEqual([200, sha256]);
           const headers = { 'X-Photo-Receipt': receipt };
           expect((await guest.fetch(`/api/public/photos/${id}`, { headers })).status).toBe(200);
         }

@@ -2,9 +2,9 @@ import { FRAME_MAX_BYTES } from '@eventframe/contracts/limits';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { RawRequest } from '../support/raw-request.js';
-import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { findAllFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const BOUNDARY = 'part-boundary';
@@ -35,14 +35,14 @@ describe('broken requests', () => {
     app = await createTestApp({ env: { MAX_UPLOAD_MB: '1' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     event = await createEvent(owner);
-    filesBefore = await allFiles(app);
+    filesBefore = await findAllFiles(app);
     files = { photo: await photoJpeg(), frame: await eventFrame() };
   });
   afterAll(() => app.stop());
 
   afterEach(async () => {
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-    expect(await allFiles(app)).toEqual(filesBefore);
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
+    expect(await findAllFiles(app)).toEqual(filesBefore);
     expect(await app.database.query('SELECT FROM generated_photos')).toEqual([]);
     expect(await app.database.query('SELECT FROM events')).toHaveLength(1);
   });
@@ -68,7 +68,7 @@ describe('broken requests', () => {
       return outcomeOf(await RawRequest.send(app.url, head(...lines), body));
     };
     const outcomeOf = async (request: RawRequest) => {
-      const outcome = await request.outcome();
+      const outcome = await request.waitForResponse();
       if (outcome === 'closed') return 'closed';
       const [, code = 'without a code'] = /"code":"(\w+)","message":"[^"]{10,}/.exec(outcome.body) ?? [];
       return `${outcome.status} ${code}`;
@@ -162,7 +162,7 @@ describe('broken requests', () => {
         file(),
         END,
       );
-      request.finish();
+      request.end();
       expect(await outcomeOf(request)).toMatch(/^4\d\d |^closed$/);
     });
 
@@ -170,8 +170,8 @@ describe('broken requests', () => {
       const bytes = () => Buffer.concat([title, filePart(field, Buffer.alloc(600_000)), END]);
       const fileOffset = title.length + 150;
 
-      it.each<['in order' | 'abruptly', string, number, boolean]>(
-        (['in order', 'abruptly'] as const).flatMap((how) => [
+      it.each<['gracefully' | 'abruptly', string, number, boolean]>(
+        (['gracefully', 'abruptly'] as const).flatMap((how) => [
           [how, 'before its body', 0, false],
           [how, 'in the first part', 40, false],
           [how, 'in the head of the file', title.length + 20, false],
@@ -186,8 +186,8 @@ describe('broken requests', () => {
           head(`Content-Type: ${FORM_TYPE}`, `Content-Length: ${body.length}`),
           body.subarray(0, end),
         );
-        if (hasFile) await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(1));
-        await request.hangUp(how);
+        if (hasFile) await waitFor(async () => expect(await findUnfinishedFiles(app)).toHaveLength(1));
+        await request.disconnect(how);
       });
     });
   });

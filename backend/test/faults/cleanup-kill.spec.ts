@@ -3,7 +3,7 @@ import { type Account, signedInAdmin, signedInOrganizer } from '../factories/acc
 import { adminGet, type Schemas } from '../factories/admin-calls.js';
 import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -55,10 +55,10 @@ describe('cleanup of expired events', () => {
     await holder.connect();
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM events WHERE id = $1 FOR UPDATE', [ids[DONE_BEFORE]]);
-    const answer = admin.agent.delete('/api/admin/cleanup-expired').catch(() => undefined);
-    await eventually(async () => expect(await deleted()).toBe(DONE_BEFORE));
+    const response = admin.agent.delete('/api/admin/cleanup-expired').catch(() => undefined);
+    await waitFor(async () => expect(await deleted()).toBe(DONE_BEFORE));
     await node.end('SIGKILL');
-    await answer;
+    await response;
     await holder.query('ROLLBACK');
     await holder.end();
     expect(await count('SELECT FROM events')).toBe(EVENTS - DONE_BEFORE);
@@ -81,7 +81,7 @@ describe('cleanup of expired events', () => {
   /** Waits for the end on another node, with the operator's session. */
   async function waitForEnd(admin: Account, app: TestApp): Promise<void> {
     Object.assign(admin.agent, { app });
-    await eventually(async () => {
+    await waitFor(async () => {
       const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
       expect(lastCleanup).toMatchObject({ state: 'done', deletedCount: EVENTS });
     });

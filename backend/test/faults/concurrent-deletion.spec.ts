@@ -6,9 +6,9 @@ import { type CreatedEvent, createEvent, eventFrame, postEvent } from '../factor
 import { type EventRow, photoRows } from '../factories/gallery.js';
 import { seeded } from '../factories/random.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { countOf, SEED } from '../support/soak.js';
-import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { findAllFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const ROUNDS = countOf('deletions under uploads', { test: 8, soak: 40 });
@@ -28,8 +28,11 @@ describe('concurrent deletion of an account or event', () => {
     event = await createEvent(owner);
   });
 
-  const outcomeOf = async (answer: Promise<Response>) => {
-    const { status, body } = await answer.then(async (it) => ({ status: it.status, body: await it.json() }));
+  const outcomeOf = async (response: Promise<Response>) => {
+    const { status, body } = await response.then(async (it) => ({
+      status: it.status,
+      body: await it.json(),
+    }));
     return { status, ...(body as { code?: string; message?: string }) };
   };
   const EVENT_NOT_FOUND = { status: 404, code: 'not_found', message: 'Event not found' };
@@ -52,8 +55,8 @@ describe('concurrent deletion of an account or event', () => {
       return finished;
     });
     await locked;
-    const answer = call();
-    await eventually(async () => {
+    const response = call();
+    await waitFor(async () => {
       const waiting = await app.database.query<unknown[]>(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
@@ -61,21 +64,21 @@ describe('concurrent deletion of an account or event', () => {
     });
     finish();
     await removal;
-    return answer;
+    return response;
   };
   const expectNothingLeft = async () => {
-    expect(await allFiles(app)).toEqual([]);
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    expect(await findAllFiles(app)).toEqual([]);
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
   };
 
   it('returns 404 for an upload after its photo was rendered', async () => {
-    const answer = deleteDuring(() => postPhoto(new Agent(app), event.linkSlug));
-    expect(await outcomeOf(answer)).toMatchObject(EVENT_NOT_FOUND);
+    const response = deleteDuring(() => postPhoto(new Agent(app), event.linkSlug));
+    expect(await outcomeOf(response)).toMatchObject(EVENT_NOT_FOUND);
     await expectNothingLeft();
   });
 
   it('returns 404 for an upload while it reads the frame', async () => {
-    const cold = await createTestApp({ beside: app });
+    const cold = await createTestApp({ sharedWith: app });
     try {
       const storage = cold.nest.get(Storage);
       const read = storage.read.bind(storage);
@@ -124,10 +127,10 @@ describe('concurrent deletion of an account or event', () => {
     await expectNothingLeft();
   });
 
-  it('returns 201 or 404 for uploads during a deletion and leaves no files', async () => {
+  it('returns 201 or 404 for uploads during a deletion and isDeletionRequested no files', async () => {
     const random = seeded(SEED);
-    const picture = await photoJpeg();
-    const answers: string[] = [];
+    const image = await photoJpeg();
+    const responses: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const organizer = await signedInOrganizer(app, 'monthly-unlimited');
       const { id, linkSlug, frames } = await createEvent(organizer);
@@ -139,8 +142,8 @@ describe('concurrent deletion of an account or event', () => {
       let remove = () => {};
       const due = new Promise<void>((resolve) => (remove = resolve));
       const uploads = Array.from({ length: 8 }, async () => {
-        const { status, code } = await outcomeOf(postPhoto(guest, linkSlug, { picture }));
-        answers.push(`${status} ${code ?? 'made'}`);
+        const { status, code } = await outcomeOf(postPhoto(guest, linkSlug, { photo: image }));
+        responses.push(`${status} ${code ?? 'made'}`);
         answered += 1;
         if (answered >= after) remove();
       });
@@ -149,9 +152,9 @@ describe('concurrent deletion of an account or event', () => {
       await app.nest.get(AccountRemoval).remove(organizer.id, organizer.id, () => Promise.resolve());
       await Promise.all(uploads);
     }
-    expect(answers.filter((answer) => !['201 made', '404 not_found'].includes(answer))).toEqual([]);
-    await eventually(async () => expect(await app.database.query('SELECT FROM event_deletions')).toEqual([]));
-    expect(await allFiles(app)).toEqual(await filesOfEvent());
+    expect(responses.filter((response) => !['201 made', '404 not_found'].includes(response))).toEqual([]);
+    await waitFor(async () => expect(await app.database.query('SELECT FROM event_deletions')).toEqual([]));
+    expect(await findAllFiles(app)).toEqual(await filesOfEvent());
   });
 
   /** Adds more photos than are deleted before the response. */

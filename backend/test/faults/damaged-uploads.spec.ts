@@ -4,21 +4,21 @@ import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
 import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
 import sharp from 'sharp';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
-import type { DamagedPicture } from '../factories/damaged/damaged-picture.js';
-import { damagedCopies, damagedPictures, scratchedPictures } from '../factories/damaged-pictures.js';
+import type { DamagedImage } from '../factories/damaged/damaged-image.js';
+import { damagedCopies, damagedImages, corruptedImages } from '../factories/damaged-images.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
-import { PAGE, polyglots, withLeftovers } from '../factories/damaged/polyglots.js';
+import { PAGE, polyglots, imagesWithExtraData } from '../factories/damaged/polyglots.js';
 import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { inLanes } from '../support/in-lanes.js';
-import { countOf, someOf } from '../support/soak.js';
-import { allFiles, unfinishedFiles } from '../support/stored-files.js';
+import { waitFor } from '../support/wait-for.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
+import { countOf, sampleOf } from '../support/soak.js';
+import { findAllFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
 /** Size of the sample in `npm test`. */
 const SAMPLE = 50;
-const SCRATCHED_COPIES = countOf('scratched copies of each photo', { test: 4, soak: 15 });
+const SCRATCHED_COPIES = countOf('corrupted copies of each photo', { test: 4, soak: 15 });
 
 interface Named {
   name: string;
@@ -41,7 +41,7 @@ describe('uploads of damaged, huge and foreign files', () => {
 
   beforeEach(async () => {
     event = await createEvent(owner);
-    filesBefore = await allFiles(app);
+    filesBefore = await findAllFiles(app);
   });
 
   /** Sends the bytes with the name and type of a PNG. */
@@ -51,20 +51,20 @@ describe('uploads of damaged, huge and foreign files', () => {
     form.set(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), `${name}.png`);
     return agent.fetch(path, { method: 'POST', body: form });
   };
-  const sendPhoto = (picture: Named) =>
-    send(guest, `/api/public/upload-photo/${event.linkSlug}`, 'photo', picture);
-  const sendFrame = (picture: Named) => send(owner.agent, '/api/events', 'frame', picture, 'Damaged');
+  const sendPhoto = (image: Named) =>
+    send(guest, `/api/public/upload-photo/${event.linkSlug}`, 'photo', image);
+  const sendFrame = (image: Named) => send(owner.agent, '/api/events', 'frame', image, 'Damaged');
 
-  const outcomeOf = async (answer: Response): Promise<string> => {
-    const { code, message, statusCode } = (await answer.json()) as Record<string, unknown>;
-    const hasMessage = typeof message === 'string' && message.length > 10 && statusCode === answer.status;
-    return `${answer.status} ${hasMessage ? String(code) : 'without a message'}`;
+  const outcomeOf = async (response: Response): Promise<string> => {
+    const { code, message, statusCode } = (await response.json()) as Record<string, unknown>;
+    const hasMessage = typeof message === 'string' && message.length > 10 && statusCode === response.status;
+    return `${response.status} ${hasMessage ? String(code) : 'without a message'}`;
   };
   const refusal = (code: ErrorCode) => `${ERROR_STATUS[code]} ${code}`;
 
   const expectNoTrace = async () => {
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-    expect(await allFiles(app)).toEqual(filesBefore);
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
+    expect(await findAllFiles(app)).toEqual(filesBefore);
     const [counts] = await app.database.query<unknown[]>(
       `SELECT (SELECT count(*)::int FROM generated_photos) + (SELECT count(*)::int FROM upload_keys) AS photos,
          (SELECT count(*)::int FROM events WHERE title = 'Damaged') AS events`,
@@ -74,12 +74,12 @@ describe('uploads of damaged, huge and foreign files', () => {
 
   // asvs: 1.4.1, 5.2.2
   it('rejects each file as a photo with the right code and stores nothing', async () => {
-    const pictures = await damagedPictures();
-    expect(pictures.length).toBeGreaterThan(600);
-    const sample = someOf('damaged photos', pictures, SAMPLE);
-    const wrong = await inLanes(sample, LANES, async (picture) => {
-      const outcome = await outcomeOf(await sendPhoto(picture));
-      return outcome === refusal(picture.code) ? null : `${picture.name}: ${outcome}, not ${picture.code}`;
+    const images = await damagedImages();
+    expect(images.length).toBeGreaterThan(600);
+    const sample = sampleOf('damaged photos', images, SAMPLE);
+    const wrong = await mapInLanes(sample, LANES, async (image) => {
+      const outcome = await outcomeOf(await sendPhoto(image));
+      return outcome === refusal(image.code) ? null : `${image.name}: ${outcome}, not ${image.code}`;
     });
     expect(wrong.filter(Boolean)).toEqual([]);
     await expectNoTrace();
@@ -87,22 +87,22 @@ describe('uploads of damaged, huge and foreign files', () => {
   });
 
   it('rejects each file as a frame with the right code and stores nothing', async () => {
-    const frame = { type: 'png', bytes: await eventFrame(), data: 60, noticed: true };
+    const frame = { type: 'png', bytes: await eventFrame(), data: 60, hasChecksums: true };
     const damagedFrames = damagedCopies(frame);
     const isPng = ({ bytes }: Named) => pictureTypeOf(bytes) === 'png';
-    const rightOf = (picture: Named): ErrorCode[] => {
-      if (!isPng(picture)) return ['frame_not_png'];
+    const rightOf = (image: Named): ErrorCode[] => {
+      if (!isPng(image)) return ['frame_not_png'];
       // A header of zeros declares a width of 0 pixels.
-      if (damagedFrames.includes(picture as DamagedPicture))
-        return [picture.name.endsWith('zeros') ? 'frame_dimensions' : 'unreadable_image'];
+      if (damagedFrames.includes(image as DamagedImage))
+        return [image.name.endsWith('zeros') ? 'frame_dimensions' : 'unreadable_image'];
       // Most others are below the minimum size of a frame.
       return ['frame_dimensions', 'unreadable_image'];
     };
-    const sample = someOf('damaged frames', [...(await damagedPictures()), ...damagedFrames], SAMPLE);
-    const wrong = await inLanes(sample, LANES, async (picture) => {
-      const outcome = await outcomeOf(await sendFrame(picture));
-      const right = rightOf(picture);
-      return right.map(refusal).includes(outcome) ? null : `${picture.name}: ${outcome}, not ${right.join()}`;
+    const sample = sampleOf('damaged frames', [...(await damagedImages()), ...damagedFrames], SAMPLE);
+    const wrong = await mapInLanes(sample, LANES, async (image) => {
+      const outcome = await outcomeOf(await sendFrame(image));
+      const right = rightOf(image);
+      return right.map(refusal).includes(outcome) ? null : `${image.name}: ${outcome}, not ${right.join()}`;
     });
     expect(wrong.filter(Boolean)).toEqual([]);
     await expectNoTrace();
@@ -112,14 +112,14 @@ describe('uploads of damaged, huge and foreign files', () => {
   it('frames and serves partly readable photos', async () => {
     const right = (['unsupported_image', 'unreadable_image', 'image_too_large'] as const).map(refusal);
     const made: UploadedPhoto[] = [];
-    const wrong = await inLanes(await scratchedPictures(SCRATCHED_COPIES), LANES, async (picture) => {
-      const answer = await sendPhoto(picture);
-      if (answer.status === 201) {
-        made.push((await answer.json()) as UploadedPhoto);
+    const wrong = await mapInLanes(await corruptedImages(SCRATCHED_COPIES), LANES, async (image) => {
+      const response = await sendPhoto(image);
+      if (response.status === 201) {
+        made.push((await response.json()) as UploadedPhoto);
         return null;
       }
-      const outcome = await outcomeOf(answer);
-      return right.includes(outcome) ? null : `${picture.name}: ${outcome}`;
+      const outcome = await outcomeOf(response);
+      return right.includes(outcome) ? null : `${image.name}: ${outcome}`;
     });
     expect(wrong.filter(Boolean)).toEqual([]);
     expect(made.length).toBeGreaterThan(0);
@@ -129,14 +129,14 @@ describe('uploads of damaged, huge and foreign files', () => {
     }
     const stored = await app.database.query<unknown[]>('SELECT FROM generated_photos');
     expect(stored).toHaveLength(made.length);
-    expect(await allFiles(app)).toHaveLength(filesBefore.length + 4 * made.length);
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    expect(await findAllFiles(app)).toHaveLength(filesBefore.length + 4 * made.length);
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
     await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
   });
 
   it('rejects polyglot files', async () => {
     const right = refusal('unsupported_image');
-    const wrong = await inLanes(await polyglots(), LANES, async (file) => {
+    const wrong = await mapInLanes(await polyglots(), LANES, async (file) => {
       const outcome = await outcomeOf(await sendPhoto(file));
       return outcome === right ? null : `${file.name}: ${outcome}`;
     });
@@ -149,9 +149,9 @@ describe('uploads of damaged, huge and foreign files', () => {
   it('frames photos with metadata and serves none of it', async () => {
     const secret = 'Jane Doe, 51.5007 N';
     const expectNotServed = async (name: string, bytes: Buffer) => {
-      const answer = await sendPhoto({ name, bytes });
-      expect([name, answer.status]).toEqual([name, 201]);
-      const photo = (await answer.json()) as UploadedPhoto;
+      const response = await sendPhoto({ name, bytes });
+      expect([name, response.status]).toEqual([name, 201]);
+      const photo = (await response.json()) as UploadedPhoto;
       const headers = { 'X-Photo-Receipt': photo.receipt };
       const served = await Promise.all([
         ...[photo.photoUrl, photo.thumbUrl, photo.downloadUrl].map((url) => guest.get(url)),
@@ -162,9 +162,9 @@ describe('uploads of damaged, huge and foreign files', () => {
         expect([name, Buffer.from(await file.arrayBuffer()).includes(secret)]).toEqual([name, false]);
       }
     };
-    const { heic, others } = await withLeftovers(secret);
+    const { heic, others } = await imagesWithExtraData(secret);
     for (const { name, bytes } of others) await expectNotServed(name, bytes);
-    const names = (await allFiles(app)).filter((name) => !filesBefore.includes(name));
+    const names = (await findAllFiles(app)).filter((name) => !filesBefore.includes(name));
     expect(names.length).toBeGreaterThanOrEqual(4 * others.length);
     for (const name of names) {
       const stored = await readFile(join(app.dataDir, 'media', name));
@@ -175,10 +175,10 @@ describe('uploads of damaged, huge and foreign files', () => {
     await app.database.query('TRUNCATE upload_keys, generated_photos CASCADE');
   });
 
-  async function expectPicture(answer: Response): Promise<void> {
-    expect(answer.status).toBe(200);
+  async function expectPicture(response: Response): Promise<void> {
+    expect(response.status).toBe(200);
     // Throws if a byte is missing.
-    await sharp(Buffer.from(await answer.arrayBuffer()), { failOn: 'warning' }).stats();
+    await sharp(Buffer.from(await response.arrayBuffer()), { failOn: 'warning' }).stats();
   }
 
   async function expectServes(): Promise<void> {

@@ -6,7 +6,7 @@ import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, UPLOAD_FORM, type UploadedPhoto, uploadForm } from '../factories/uploads.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { RawRequest } from '../support/raw-request.js';
 import { ServerProcess } from '../support/server-process.js';
 import { TestSmtpServer } from '../support/smtp-server.js';
@@ -26,7 +26,7 @@ describe('graceful shutdown', () => {
     database = await createTestDatabase();
     dataDir = await temporaryFolder();
     rows = await new DataSource(dataSourceOptions(database.url)).initialize();
-    const node = await createTestApp({ beside: { databaseUrl: database.url, dataDir } });
+    const node = await createTestApp({ sharedWith: { databaseUrl: database.url, dataDir } });
     try {
       slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
     } finally {
@@ -56,11 +56,11 @@ describe('graceful shutdown', () => {
         `Origin: ${server.url}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: ${UPLOAD_FORM}\r\n` +
         `Content-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
     );
-    await upload.wanted();
+    await upload.waitForContinue();
     upload.send(body.subarray(0, body.length / 2));
     const ended = server.end('SIGTERM');
     // The node refuses new connections or reports that it is not ready.
-    await eventually(async () => {
+    await waitFor(async () => {
       const ready = await fetch(`${server.url}/api/health/ready`).then(
         ({ status }) => status,
         () => 'refused',
@@ -68,7 +68,7 @@ describe('graceful shutdown', () => {
       expect(['refused', 503]).toContain(ready);
     });
     upload.send(body.subarray(body.length / 2));
-    const outcome = await upload.outcome();
+    const outcome = await upload.waitForResponse();
     if (outcome === 'closed') throw new Error('The upload was cut off');
     expect([outcome.status, outcome.body]).toEqual([201, expect.stringContaining('photoUrl')]);
     expect((await ended).code).toBe(0);
@@ -82,26 +82,26 @@ describe('graceful shutdown', () => {
   it('responds to every accepted upload and stores no others', async () => {
     const server = await start();
     const guest = new Agent(server);
-    const picture = await photoJpeg();
+    const image = await photoJpeg();
     const statuses: number[] = [];
     const confirmed: string[] = [];
     const client = async () => {
       for (;;) {
         const key = randomUUID();
-        let answer: Response;
+        let response: Response;
         try {
-          answer = await postPhoto(guest, slug, { key, picture });
-          await answer.arrayBuffer();
+          response = await postPhoto(guest, slug, { key, photo: image });
+          await response.arrayBuffer();
         } catch {
           // The server has stopped.
           return;
         }
-        statuses.push(answer.status);
-        if (answer.status === 201) confirmed.push(key);
+        statuses.push(response.status);
+        if (response.status === 201) confirmed.push(key);
       }
     };
     const clients = Array.from({ length: CLIENTS }, client);
-    await eventually(() => expect(confirmed.length).toBeGreaterThanOrEqual(PHOTOS_BEFORE));
+    await waitFor(() => expect(confirmed.length).toBeGreaterThanOrEqual(PHOTOS_BEFORE));
     const { code } = await server.end('SIGTERM');
     await Promise.all(clients);
     expect(code).toBe(0);
@@ -112,7 +112,7 @@ describe('graceful shutdown', () => {
   it('reports not ready while still serving requests', async () => {
     const smtp = await TestSmtpServer.start();
     const node = await createTestApp({
-      beside: { databaseUrl: database.url, dataDir },
+      sharedWith: { databaseUrl: database.url, dataDir },
       env: { SMTP_URL: smtp.url },
     });
     const guest = new Agent(node);
@@ -121,7 +121,7 @@ describe('graceful shutdown', () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     // A job that ignores the abort signal. The node waits for it before closing its port.
     const sending = new Promise<void>((resolve) => {
-      smtp.beforeAcknowledging = (recipient) => {
+      smtp.beforeAcknowledge = (recipient) => {
         if (recipient !== to) return;
         resolve();
         return held;
@@ -132,18 +132,18 @@ describe('graceful shutdown', () => {
     expect((await guest.get('/api/health/ready')).status).toBe(200);
 
     const stopped = node.stop();
-    const answer = await eventually(async () => {
+    const response = await waitFor(async () => {
       const ready = await guest.get('/api/health/ready');
       expect(ready.status).toBe(503);
       return ready;
     });
-    expect(await answer.json()).toMatchObject({ code: 'draining' });
+    expect(await response.json()).toMatchObject({ code: 'draining' });
     expect((await guest.get('/api/health/live')).status).toBe(200);
     expect((await postPhoto(guest, slug)).status).toBe(201);
     expect(smtp.to(to)).toEqual([]);
     release();
     await stopped;
     expect(smtp.to(to)).toHaveLength(1);
-    await smtp.goAway();
+    await smtp.stopListening();
   });
 });

@@ -119,9 +119,9 @@ describe('embedded PostgreSQL', () => {
     const nodes = Array.from({ length: 4 }, () => TestProcess.start(PROGRAM, [dataDir]));
     started.push(...nodes);
 
-    const answers = await Promise.all(nodes.map((node) => node.line(/^(ready|refused) .*$/m)));
+    const responses = await Promise.all(nodes.map((node) => node.line(/^(ready|refused) .*$/m)));
 
-    expect(answers.map(([, verb]) => verb).sort()).toEqual(['ready', 'refused', 'refused', 'refused']);
+    expect(responses.map(([, verb]) => verb).sort()).toEqual(['ready', 'refused', 'refused', 'refused']);
   });
 
   it('waits for a stopping owner', async () => {

@@ -2,9 +2,9 @@ import { signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoRows } from '../factories/gallery.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { KillableNodes } from '../support/killable-nodes.js';
-import { allFiles } from '../support/stored-files.js';
+import { findAllFiles } from '../support/stored-files.js';
 import { countOf } from '../support/soak.js';
 
 const KILLS = countOf('kills during a deletion', { test: 2, soak: 8 });
@@ -25,7 +25,7 @@ describe('deletion of a large event', () => {
     return row?.deleted ?? Infinity;
   };
 
-  it('continues on another node after each kill and leaves no row and no file', async () => {
+  it('continues on another node after each kill and isDeletionRequested no row and no file', async () => {
     let { node, app } = await nodes.start();
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
@@ -45,7 +45,7 @@ describe('deletion of a large event', () => {
 
     let before = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await eventually(async () => expect(await progress()).toBeGreaterThan(before));
+      await waitFor(async () => expect(await progress()).toBeGreaterThan(before));
       await node.end('SIGKILL');
       // The killed node's connection may still commit its last batch.
       before = await progress();
@@ -57,7 +57,7 @@ describe('deletion of a large event', () => {
       expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
     }
     await nodes.rows.query('DROP TRIGGER slow ON generated_photos');
-    await eventually(async () => expect(await nodes.rows.query('SELECT FROM event_ids')).toEqual([]));
+    await waitFor(async () => expect(await nodes.rows.query('SELECT FROM event_ids')).toEqual([]));
     for (const table of [
       'generated_photos',
       'frames',
@@ -67,7 +67,7 @@ describe('deletion of a large event', () => {
     ]) {
       expect([table, await nodes.rows.query(`SELECT FROM ${table}`)]).toEqual([table, []]);
     }
-    expect(await allFiles({ dataDir: nodes.dataDir })).toEqual([]);
+    expect(await findAllFiles({ dataDir: nodes.dataDir })).toEqual([]);
     expect(
       await nodes.rows.query(
         "SELECT details ->> 'photos' AS photos FROM audit_log WHERE action = 'event.deleted'",

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { Agent } from '../factories/accounts.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { TestProcess } from '../support/processes.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
@@ -42,12 +42,11 @@ describe('killed first start', () => {
       LOG_LEVEL: 'error',
     });
   const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
-  const operatorCreated = () =>
-    eventually(async () => expect(await rows('SELECT FROM users')).toHaveLength(1));
+  const operatorCreated = () => waitFor(async () => expect(await rows('SELECT FROM users')).toHaveLength(1));
 
   /** Waits until PostgreSQL has released the connections and locks of a killed node. */
   const connectionsClosed = () =>
-    eventually(async () =>
+    waitFor(async () =>
       expect(
         await rows(`SELECT FROM pg_stat_activity WHERE datname = current_database()
           AND application_name LIKE 'eventframe%'`),

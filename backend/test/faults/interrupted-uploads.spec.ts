@@ -6,11 +6,11 @@ import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { seeded } from '../factories/random.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { inLanes } from '../support/in-lanes.js';
+import { waitFor } from '../support/wait-for.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
 import { KillableNodes } from '../support/killable-nodes.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { countOf, SEED } from '../support/soak.js';
 import { expectCleanStorage, storedObjects } from '../support/stored-files.js';
 import { createTestApp } from '../support/test-app.js';
@@ -50,19 +50,19 @@ describe(`interrupted uploads (SEED=${SEED})`, () => {
           failing?.test(name) === true ? Promise.reject(new Error('interrupted')) : put(name, ...rest);
         // A killed process does not undo what it did.
         storage.delete = () => Promise.reject(new Error('interrupted'));
-        const picture = await photoJpeg();
+        const image = await photoJpeg();
         const uploads = Array.from({ length: UPLOADS }, () => STEPS[Math.floor(random() * STEPS.length)]!);
         for (const step of STEPS) {
           const folder = { 'first file': 'framed', 'second file': 'thumbs', 'third file': 'originals' };
           failing = step === 'rows' || step === 'commit' ? null : new RegExp(`^${folder[step]}/`);
           const zoom = step === 'rows' ? '2' : step === 'commit' ? '3' : '1';
-          await inLanes(
+          await mapInLanes(
             uploads.filter((each) => each === step),
             4,
             async () => {
-              const answer = await postPhoto(guest, linkSlug, { picture, fields: { zoom } });
-              expect(answer.status).toBe(500);
-              await answer.arrayBuffer();
+              const response = await postPhoto(guest, linkSlug, { photo: image, fields: { zoom } });
+              expect(response.status).toBe(500);
+              await response.arrayBuffer();
             },
           );
         }
@@ -85,14 +85,14 @@ describe(`interrupted uploads (SEED=${SEED})`, () => {
 
 describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kind) => {
   let s3: S3Server | null = null;
-  let proxy: TroubledProxy | null = null;
+  let proxy: FaultyProxy | null = null;
   let nodes: KillableNodes;
   let lock: pg.Client;
 
   beforeAll(async () => {
     if (kind === 'bucket') {
       s3 = await S3Server.start();
-      proxy = await TroubledProxy.before(s3.url);
+      proxy = await FaultyProxy.start(s3.url);
     }
     nodes = await KillableNodes.open(s3 === null || proxy === null ? {} : s3.env(proxy.url));
     lock = new pg.Client({ connectionString: nodes.databaseUrl });
@@ -116,7 +116,7 @@ describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kin
     (await nodes.rows.query<{ name: string }[]>(sql)).map(({ name }) => name).sort();
   const intents = () => names('SELECT name FROM unowned_objects WHERE NOT orphaned');
 
-  it('leaves what it stored to another node', async () => {
+  it('isDeletionRequested what it stored to another node', async () => {
     const { node, app } = await nodes.start();
     const { linkSlug } = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);
@@ -131,15 +131,15 @@ describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kin
     );
     await lock.query('SELECT pg_advisory_lock(4711)');
     const uploads = [1, 2, 3].map(async (number) =>
-      postPhoto(guest, linkSlug, { picture: await photoJpeg(number) }).catch(() => null),
+      postPhoto(guest, linkSlug, { photo: await photoJpeg(number) }).catch(() => null),
     );
-    await eventually(async () => expect((await objects()).length).toBe(before.length + 9));
+    await waitFor(async () => expect((await objects()).length).toBe(before.length + 9));
     expect(await intents()).toHaveLength(9);
     if (proxy !== null) {
       // These wait for the bucket.
-      proxy.isSilent = true;
-      uploads.push(postPhoto(guest, linkSlug, { picture: await photoJpeg(4) }).catch(() => null));
-      await eventually(async () => expect(await intents()).toHaveLength(12));
+      proxy.isUnresponsive = true;
+      uploads.push(postPhoto(guest, linkSlug, { photo: await photoJpeg(4) }).catch(() => null));
+      await waitFor(async () => expect(await intents()).toHaveLength(12));
     }
     await node.end('SIGKILL');
     expect(await Promise.all(uploads)).toEqual(uploads.map(() => null));
@@ -150,14 +150,14 @@ describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kin
     );
     await lock.query('SELECT pg_advisory_unlock(4711)');
     await nodes.rows.query('DROP FUNCTION wait CASCADE');
-    if (proxy !== null) proxy.isSilent = false;
+    if (proxy !== null) proxy.isUnresponsive = false;
     expect((await objects()).length).toBe(before.length + 9);
 
     await nodes.rows.query("UPDATE unowned_objects SET due_at = due_at - interval '1 hour'");
     // The job runs once a minute. Make it due now.
     await nodes.rows.query("DELETE FROM jobs.job WHERE name = 'delete-orphaned-objects'");
     const second = await nodes.start();
-    await eventually(async () => expect(await names('SELECT name FROM unowned_objects')).toEqual([]));
+    await waitFor(async () => expect(await names('SELECT name FROM unowned_objects')).toEqual([]));
     expect(await objects()).toEqual(await names('SELECT name FROM stored_objects WHERE name IS NOT NULL'));
     expect(await objects()).toEqual(before);
     await uploadPhoto(new Agent(second.app), linkSlug);
@@ -191,7 +191,7 @@ describe('media audit of a killed node', () => {
     await nodes.rows.query('UPDATE media_audits SET starts_at = now()');
     const { node } = await nodes.start();
     const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
-    await eventually(async () => expect(await nodes.rows.query(`SELECT ${waiting}`)).toHaveLength(1));
+    await waitFor(async () => expect(await nodes.rows.query(`SELECT ${waiting}`)).toHaveLength(1));
     await node.end('SIGKILL');
     await nodes.rows.query(`SELECT pg_terminate_backend(pid, 10000) ${waiting}`);
     await lock.query('SELECT pg_advisory_unlock(4711)');
@@ -219,7 +219,7 @@ describe('media audit of a killed node', () => {
     await nodes.rows.query("UPDATE media_audits SET claimed_until = '-infinity'");
     await nodes.rows.query("DELETE FROM jobs.job WHERE name = 'audit-media'");
     const second = await nodes.start();
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(
         await nodes.rows.query(
           'SELECT missing::int, next_prefix AS next FROM media_audits WHERE ended_at IS NOT NULL',

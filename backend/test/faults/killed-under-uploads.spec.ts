@@ -8,13 +8,13 @@ import { sendSignal } from '../../src/platform/database/embedded/processes.js';
 import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { seeded } from '../factories/random.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { ServerProcess } from '../support/server-process.js';
 import { countOf, SEED } from '../support/soak.js';
-import { allFiles, expectCleanStorage, unfinishedFiles } from '../support/stored-files.js';
+import { findAllFiles, expectCleanStorage, findUnfinishedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
@@ -40,7 +40,7 @@ interface KillTime {
 /** An upload as its client knows it. */
 interface Upload {
   key: string;
-  picture: number;
+  image: number;
   /** The status 201 was received, but possibly not the body. */
   confirmed: boolean;
 }
@@ -67,25 +67,25 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
   let dataDir: string;
   let server: ServerProcess;
   let slug: string;
-  let pictures: Buffer[];
+  let images: Buffer[];
   let expected: Digests[];
   const uploads: Upload[] = [];
 
   beforeAll(async () => {
     dataDir = await temporaryFolder();
     server = await start();
-    pictures = await Promise.all(
+    images = await Promise.all(
       Array.from({ length: DISTINCT_PHOTOS }, (_, i) =>
-        encoder(naturalPicture(400, 300, i + 1))
+        encoder(naturalImage(400, 300, i + 1))
           .jpeg({ quality: 85 })
           .toBuffer(),
       ),
     );
-    const node = await createTestApp({ beside: { databaseUrl, dataDir } });
+    const node = await createTestApp({ sharedWith: { databaseUrl, dataDir } });
     try {
       slug = (await createEvent(await signedInOrganizer(node, 'monthly-unlimited'))).linkSlug;
       expected = [];
-      for (const picture of pictures) expected.push(await undisturbedDigests(node.url, picture));
+      for (const image of images) expected.push(await undisturbedDigests(node.url, image));
     } finally {
       await node.stop();
     }
@@ -97,7 +97,7 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
   });
 
   it(
-    'stores each confirmed photo, renders retried ones once and leaves no orphans',
+    'stores each confirmed photo, renders retried ones once and isDeletionRequested no orphans',
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const target = TARGETS[kill % TARGETS.length]!;
@@ -156,18 +156,18 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
       for (;;) {
         const upload = {
           key: randomUUID(),
-          picture: Math.floor(random() * DISTINCT_PHOTOS),
+          image: Math.floor(random() * DISTINCT_PHOTOS),
           confirmed: false,
         };
         round.push(upload);
         try {
-          const answer = await send(guest, upload);
-          if (answer.status !== 201)
-            throw new UnexpectedResponseError(`${answer.status} ${await answer.text()}`);
+          const response = await send(guest, upload);
+          if (response.status !== 201)
+            throw new UnexpectedResponseError(`${response.status} ${await response.text()}`);
           upload.confirmed = true;
           answered += 1;
           if (answered >= answersToCome) enough();
-          await answer.arrayBuffer();
+          await response.arrayBuffer();
         } catch (error) {
           if (error instanceof UnexpectedResponseError) throw error;
           return;
@@ -185,17 +185,15 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
     return round;
   }
 
-  function send(guest: Agent, { key, picture }: Upload): Promise<Response> {
-    return postPhoto(guest, slug, { key, picture: pictures[picture]! });
+  function send(guest: Agent, { key, image }: Upload): Promise<Response> {
+    return postPhoto(guest, slug, { key, photo: images[image]! });
   }
 
   /** Retries all uploads concurrently with their keys, twice. Each key has one photo. */
   async function retryTwice(round: Upload[]): Promise<void> {
     const guest = new Agent(server);
     const retry = () =>
-      Promise.all(
-        round.map(({ key, picture }) => uploadPhoto(guest, slug, { key, picture: pictures[picture]! })),
-      );
+      Promise.all(round.map(({ key, image }) => uploadPhoto(guest, slug, { key, photo: images[image]! })));
     const first = await retry();
     const second = await retry();
     expect(second).toEqual(first);
@@ -206,7 +204,7 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
   /** Each upload has a row and files that equal those of an undisturbed upload. */
   async function expectWhole(some: Upload[]): Promise<void> {
     const found = await photosOf(some);
-    for (const { key, picture } of some) {
+    for (const { key, image } of some) {
       const photo = found.get(key);
       if (photo === undefined) throw new Error(`The photo of ${key} is missing`);
       const digests = {
@@ -214,12 +212,12 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
         thumb: await digestOf(await fetch(`${server.url}/media/${photo.thumb}`)),
         original: digest(await readFile(join(dataDir, 'media', photo.original))),
       };
-      expect({ key, ...digests }).toEqual({ key, ...expected[picture] });
+      expect({ key, ...digests }).toEqual({ key, ...expected[image] });
     }
   }
 
   async function expectFilesOfAllRows(): Promise<void> {
-    const files = new Set(await allFiles({ dataDir }));
+    const files = new Set(await findAllFiles({ dataDir }));
     expect((await namesInRows()).filter((name) => !files.has(name))).toEqual([]);
   }
 
@@ -237,26 +235,26 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
 
   /** Lets two hours pass and expects the clean-up to delete exactly the orphans. */
   async function expectSweptClean(): Promise<void> {
-    const left = await unfinishedFiles({ dataDir });
+    const left = await findUnfinishedFiles({ dataDir });
     expect(left.length).toBeGreaterThan(0);
     await ageAllFiles();
     const known = await namesInRows();
-    const node = await createTestApp({ beside: { databaseUrl, dataDir } });
+    const node = await createTestApp({ sharedWith: { databaseUrl, dataDir } });
     try {
-      await eventually(async () => expect(await unfinishedFiles({ dataDir })).toEqual([]));
+      await waitFor(async () => expect(await findUnfinishedFiles({ dataDir })).toEqual([]));
       await expectCleanStorage(node);
     } finally {
       await node.stop();
     }
-    expect(await allFiles({ dataDir })).toEqual(known);
+    expect(await findAllFiles({ dataDir })).toEqual(known);
     await expectWhole(uploads);
   }
 
   async function ageAllFiles(): Promise<void> {
     const then = new Date(Date.now() - 2 * 60 * 60 * 1000);
     const names = [
-      ...(await allFiles({ dataDir })).map((name) => join('media', name)),
-      ...(await unfinishedFiles({ dataDir })),
+      ...(await findAllFiles({ dataDir })).map((name) => join('media', name)),
+      ...(await findUnfinishedFiles({ dataDir })),
     ];
     for (const name of names) await utimes(join(dataDir, name), then, then);
   }
@@ -278,9 +276,9 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
   }
 
   /** Digests of an undisturbed upload. */
-  async function undisturbedDigests(url: string, picture: Buffer): Promise<Digests> {
+  async function undisturbedDigests(url: string, image: Buffer): Promise<Digests> {
     const guest = new Agent({ url });
-    const photo = await uploadPhoto(guest, slug, { picture });
+    const photo = await uploadPhoto(guest, slug, { photo: image });
     const original = await guest.fetch(`/api/public/photos/${photo.id}/original`, {
       headers: { 'X-Photo-Receipt': photo.receipt },
     });
@@ -291,9 +289,9 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
     };
   }
 
-  async function digestOf(answer: Response): Promise<string> {
-    if (answer.status !== 200) throw new Error(`${answer.url} responded ${answer.status}`);
-    return digest(Buffer.from(await answer.arrayBuffer()));
+  async function digestOf(response: Response): Promise<string> {
+    if (response.status !== 200) throw new Error(`${response.url} responded ${response.status}`);
+    return digest(Buffer.from(await response.arrayBuffer()));
   }
 });
 

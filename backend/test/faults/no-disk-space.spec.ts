@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { expectOnlyNamedFiles, expectCleanStorage } from '../support/stored-files.js';
+import { expectOnlyReferencedFiles, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const BUSY = {
   statusCode: 503,
   code: 'busy',
-  message: 'The service is very busy. Please try again in a moment.',
+  message: 'The service is very busy. Please try restore in a moment.',
 };
 
 let app: TestApp;
@@ -32,7 +32,7 @@ describe('database without disk space', () => {
   afterEach(() => app.database.query('DROP FUNCTION IF EXISTS refuse CASCADE'));
 
   /** Makes PostgreSQL reject every write to a table, at the statement or at the commit. */
-  async function refuse(table: string, code: string, when: 'statement' | 'commit' = 'statement') {
+  async function rejectWrites(table: string, code: string, when: 'statement' | 'commit' = 'statement') {
     await app.database.query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '${code}'; END $$`,
@@ -46,9 +46,9 @@ describe('database without disk space', () => {
     );
   }
 
-  async function expectBusy(answer: Response): Promise<void> {
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3']);
-    expect(await answer.json()).toMatchObject(BUSY);
+  async function expectBusy(response: Response): Promise<void> {
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await response.json()).toMatchObject(BUSY);
   }
 
   const photoRows = async () =>
@@ -65,23 +65,23 @@ describe('database without disk space', () => {
   ] as const)('returns busy for an upload after SQLSTATE %s at the %s', async (code, when) => {
     const before = await photoRows();
     const key = randomUUID();
-    await refuse('generated_photos', code, when);
+    await rejectWrites('generated_photos', code, when);
     await expectBusy(await postPhoto(guest, event.linkSlug, { key }));
     await expectCleanStorage(app);
-    await expectOnlyNamedFiles(app);
+    await expectOnlyReferencedFiles(app);
     expect(await photoRows()).toBe(before);
 
     await app.database.query('DROP FUNCTION refuse CASCADE');
     expect((await postPhoto(guest, event.linkSlug, { key })).status).toBe(201);
     expect(await photoRows()).toBe(before + 1);
-    await expectOnlyNamedFiles(app);
+    await expectOnlyReferencedFiles(app);
   });
 
   it('returns busy for account changes and sign-ins', async () => {
-    await refuse('users', '53100');
+    await rejectWrites('users', '53100');
     await expectBusy(await owner.agent.fetch('/api/user', { method: 'PATCH', body: { name: 'Ada' } }));
     await app.database.query('DROP FUNCTION refuse CASCADE');
-    await refuse('sessions', '53100');
+    await rejectWrites('sessions', '53100');
     const credentials = { username: owner.email, password: PASSWORD };
     await expectBusy(await new Agent(app).post('/api/login', credentials));
   });
@@ -104,12 +104,12 @@ describe('GET /api/health/ready', () => {
     ['uploads', 'The folder for uploads cannot store files.'],
   ])('fails while the folder %s is unusable, unlike GET /api/health/live', async (name, message) => {
     await uploadPhoto(guest, event.linkSlug);
-    await expectOnlyNamedFiles(app);
+    await expectOnlyReferencedFiles(app);
     const putBack = await replaceByFile(name);
     try {
-      await eventually(async () => {
-        const answer = await guest.get('/api/health/ready');
-        expect([answer.status, await answer.json()]).toEqual([
+      await waitFor(async () => {
+        const response = await guest.get('/api/health/ready');
+        expect([response.status, await response.json()]).toEqual([
           503,
           expect.objectContaining({ code: 'busy', message }),
         ]);
@@ -118,8 +118,8 @@ describe('GET /api/health/ready', () => {
     } finally {
       await putBack();
     }
-    await eventually(async () => expect((await guest.get('/api/health/ready')).status).toBe(200));
-    await expectOnlyNamedFiles(app);
+    await waitFor(async () => expect((await guest.get('/api/health/ready')).status).toBe(200));
+    await expectOnlyReferencedFiles(app);
   });
 
   it('fails while the uploads folder is unusable, even with media in a bucket', async () => {
@@ -130,7 +130,7 @@ describe('GET /api/health/ready', () => {
       expect((await visitor.get('/api/health/ready')).status).toBe(200);
       await rm(join(node.dataDir, 'uploads'), { recursive: true, force: true });
       await writeFile(join(node.dataDir, 'uploads'), '');
-      await eventually(async () => expect((await visitor.get('/api/health/ready')).status).toBe(503));
+      await waitFor(async () => expect((await visitor.get('/api/health/ready')).status).toBe(503));
     } finally {
       await node.stop();
       await s3.stop();

@@ -1,10 +1,10 @@
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
-import { manyPhotos } from '../factories/event-of-photos.js';
+import { createPhotos } from '../factories/many-photos.js';
 import { type EventRow, eventRow, photoRow } from '../factories/gallery.js';
 import { photoJpeg } from '../factories/uploads.js';
 import { seeded } from '../factories/random.js';
 import { useUpPhotos } from '../factories/usage.js';
-import { inLanes } from '../support/in-lanes.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
 import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestProcess } from '../support/processes.js';
 import { countOf, SEED } from '../support/soak.js';
@@ -43,10 +43,10 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
     // Held photos stay held.
     await useUpPhotos(app, owner.id, 30);
     events = [];
-    const picture = await photoJpeg(1);
+    const image = await photoJpeg(1);
     for (let event = 0; event < EVENTS; event++) {
       const row = await eventRow(app, owner);
-      await manyPhotos({ ...app, dataDir: nodes.dataDir }, row, PHOTOS_PER_EVENT, [picture]);
+      await createPhotos({ ...app, dataDir: nodes.dataDir }, row, PHOTOS_PER_EVENT, [image]);
       await nodes.rows.query('UPDATE events SET photo_count = $2 WHERE id = $1', [row.id, PHOTOS_PER_EVENT]);
       // Hiding copies both files, of which only one exists.
       await nodes.rows.query('UPDATE generated_photos SET thumb_object = framed_object');
@@ -62,7 +62,7 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
       const callsPerKill = Math.ceil(calls / (KILLS + 1));
       let answered = 0;
       let killing: Promise<void> | undefined;
-      await inLanes(Array.from({ length: calls }), LANES, async () => {
+      await mapInLanes(Array.from({ length: calls }), LANES, async () => {
         await (random() < 0.2 ? changeAsGuests() : changeAsOrganizer().catch(() => undefined));
         answered += 1;
         if (answered % callsPerKill === 0) {
@@ -101,8 +101,8 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
     const ids = await photosOf(event, action === 'delete' ? 4 : PHOTOS_PER_CALL, of);
     if (ids.length === 0) return;
     Object.assign(owner.agent, { app: pick(running).app });
-    const answer = await owner.agent.patch(`/api/events/${event.id}/photos`, { action, ids });
-    await answer.arrayBuffer();
+    const response = await owner.agent.patch(`/api/events/${event.id}/photos`, { action, ids });
+    await response.arrayBuffer();
   }
 
   /** Uploads, holds and releases photos of several events, as the nodes' statements do. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { KillableNodes } from '../support/killable-nodes.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -23,10 +23,10 @@ describe('re-rendering', () => {
     const event = await createEvent(owner);
     const ids: string[] = [];
     for (let number = 0; number < PHOTOS; number++) {
-      ids.push((await uploadPhoto(owner.agent, event.linkSlug, { picture: await photoJpeg(number) })).id);
+      ids.push((await uploadPhoto(owner.agent, event.linkSlug, { photo: await photoJpeg(number) })).id);
     }
     const form = new FormData();
-    const frame = await eventFrame({ colour: [200, 30, 30] });
+    const frame = await eventFrame({ color: [200, 30, 30] });
     form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'New frame.png');
     await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
 
@@ -43,7 +43,7 @@ describe('re-rendering', () => {
     await holder.query('BEGIN');
     await holder.query('SELECT 1 FROM generated_photos WHERE id = $1 FOR UPDATE', [ids[DONE_BEFORE]]);
     expect((await owner.agent.post(`/api/events/${event.id}/rerender`)).status).toBe(202);
-    await eventually(async () => expect(await doneOf()).toBe(DONE_BEFORE));
+    await waitFor(async () => expect(await doneOf()).toBe(DONE_BEFORE));
     await node.end('SIGKILL');
     await holder.query('ROLLBACK');
     await holder.end();
@@ -54,7 +54,7 @@ describe('re-rendering', () => {
       "UPDATE jobs.job SET started_on = now() - interval '1 hour' WHERE state = 'active'",
     );
     const second = await nodes.start();
-    await eventually(async () => expect(await doneOf()).toBe(PHOTOS));
+    await waitFor(async () => expect(await doneOf()).toBe(PHOTOS));
     const rows = await nodes.rows.query<{ revision: number }[]>(
       'SELECT revision FROM generated_photos WHERE event_id = $1',
       [event.id],
@@ -67,9 +67,14 @@ describe('re-rendering', () => {
   /** Waits for the end on another node, with the organizer's session. */
   async function waitForEnd({ agent }: Account, app: TestApp, eventId: string): Promise<void> {
     Object.assign(agent, { app });
-    await eventually(async () => {
-      const answer = await agent.get(`/api/events/${eventId}/rerender`);
-      expect(await answer.json()).toMatchObject({ state: 'done', total: PHOTOS, done: PHOTOS, outdated: 0 });
+    await waitFor(async () => {
+      const response = await agent.get(`/api/events/${eventId}/rerender`);
+      expect(await response.json()).toMatchObject({
+        state: 'done',
+        total: PHOTOS,
+        done: PHOTOS,
+        outdated: 0,
+      });
     });
   }
 });

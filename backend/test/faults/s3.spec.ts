@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { cleanUp, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Crowd, expectAllThere } from '../system/crowd.js';
@@ -12,7 +12,7 @@ import { Crowd, expectAllThere } from '../system/crowd.js';
 /** Photos confirmed with 201 are stored, failed uploads leave nothing, and a retry succeeds. */
 describe('bucket failures', () => {
   let s3: S3Server;
-  let proxy: TroubledProxy;
+  let proxy: FaultyProxy;
   let app: TestApp;
   let owner: Account;
   let guest: Agent;
@@ -20,7 +20,7 @@ describe('bucket failures', () => {
 
   beforeAll(async () => {
     s3 = await S3Server.start();
-    proxy = await TroubledProxy.before(s3.url);
+    proxy = await FaultyProxy.start(s3.url);
     app = await createTestApp({ env: { ...s3.env(proxy.url), LOG_LEVEL: 'silent' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     guest = new Agent(app);
@@ -43,9 +43,9 @@ describe('bucket failures', () => {
 
   async function expectServed(photo: UploadedPhoto): Promise<void> {
     for (const url of [photo.photoUrl, photo.thumbUrl, photo.downloadUrl]) {
-      const answer = await guest.get(url);
-      expect(answer.status).toBe(200);
-      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
+      const response = await guest.get(url);
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500);
     }
   }
 
@@ -54,10 +54,10 @@ describe('bucket failures', () => {
     await expectServed(photo);
     const whole = await guest.get(photo.photoUrl);
     const etag = whole.headers.get('etag') ?? '';
-    const again = await guest.fetch(photo.photoUrl, {
+    const restore = await guest.fetch(photo.photoUrl, {
       headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' },
     });
-    expect(again.status).toBe(304);
+    expect(restore.status).toBe(304);
     const part = await guest.fetch(photo.photoUrl, { headers: { Range: 'bytes=0-9' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
     const [{ framed, frame, original }] = await app.database.query(
@@ -80,18 +80,20 @@ describe('bucket failures', () => {
     const failedBefore = proxy.calls.failed;
     proxy.failEvery = 3;
     for (let number = 0; number < 6; number += 1) {
-      const answer = await postPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
-      expect(answer.status).toBe(201);
-      await expectServed((await answer.json()) as UploadedPhoto);
+      const response = await postPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) });
+      expect(response.status).toBe(201);
+      await expectServed((await response.json()) as UploadedPhoto);
     }
     expect(proxy.calls.failed).toBeGreaterThan(failedBefore);
   });
 
   it('waits for a slow bucket', async () => {
     proxy.delayMs = 300;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => postPhoto(guest, event.linkSlug)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
-    const accepted = await Promise.all(answers.map((answer) => answer.json() as Promise<UploadedPhoto>));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => postPhoto(guest, event.linkSlug)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const accepted = await Promise.all(
+      responses.map((response) => response.json() as Promise<UploadedPhoto>),
+    );
     expect(new Set(accepted.map(({ id }) => id)).size).toBe(5);
     for (const photo of accepted) await expectServed(photo);
   });
@@ -126,7 +128,7 @@ describe('bucket failures', () => {
       await crowd.moreArrive(4);
       const attempts = crowd.tries;
       proxy.isDown = true;
-      await eventually(() => expect(crowd.tries).toBeGreaterThan(attempts + 4));
+      await waitFor(() => expect(crowd.tries).toBeGreaterThan(attempts + 4));
       proxy.isDown = false;
       await crowd.moreArrive(4);
     }

@@ -1,12 +1,12 @@
 import { FramingEngine } from '../../src/framing/framing-engine.js';
 import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
-import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
+import { UploadSlots } from '../../src/platform/throttling/upload-slots.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { RawRequest } from '../support/raw-request.js';
-import { unfinishedFiles } from '../support/stored-files.js';
+import { findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const BOUNDARY = 'part-boundary';
@@ -50,7 +50,7 @@ describe('slow uploads', () => {
 
   it('uses no queue slot, render or connection until an upload is complete', async () => {
     const slow = await Promise.all(Array.from({ length: SLOW }, () => sendUnfinished()));
-    await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(SLOW));
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toHaveLength(SLOW));
     expect(app.nest.get(UploadSlots).size).toBe(SLOW);
 
     await uploadPhoto(new Agent(app), event.linkSlug);
@@ -59,26 +59,29 @@ describe('slow uploads', () => {
 
     for (const { request, rest } of slow.slice(0, 3)) {
       request.send(rest);
-      expect(await request.outcome()).toMatchObject({ status: 201 });
+      expect(await request.waitForResponse()).toMatchObject({ status: 201 });
     }
-    await Promise.all(slow.slice(3).map(({ request }) => request.hangUp('abruptly')));
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    await Promise.all(slow.slice(3).map(({ request }) => request.disconnect('abruptly')));
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
     expect(app.nest.get(UploadSlots).size).toBe(0);
   });
 
   it('aborts a slow upload for a new guest when four IP addresses use all slots', async () => {
     const slots = app.nest.get(UploadSlots);
     const { request } = await sendUnfinished('192.0.2.1');
-    await eventually(() => Promise.resolve(expect(slots.size).toBe(1)));
+    await waitFor(() => Promise.resolve(expect(slots.size).toBe(1)));
     const others = Array.from({ length: 1999 }, (_, i) =>
       slots.take(`192.0.2.${1 + ((i + 1) % 4)}`, () => {}),
     );
-    await eventually(async () => expect(await unfinishedFiles(app)).toHaveLength(1));
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toHaveLength(1));
 
     await uploadPhoto(new Agent(app), event.linkSlug);
 
-    expect(await request.outcome()).toMatchObject({ status: 503, body: expect.stringContaining('"busy"') });
-    await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
+    expect(await request.waitForResponse()).toMatchObject({
+      status: 503,
+      body: expect.stringContaining('"busy"'),
+    });
+    await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
     others.forEach((release) => release());
     expect(slots.size).toBe(0);
   });

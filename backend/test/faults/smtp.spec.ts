@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, PASSWORD } from '../factories/accounts.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { TestSmtpServer } from '../support/smtp-server.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -18,7 +18,7 @@ describe('mail server outage', () => {
   });
   afterAll(async () => {
     await app.stop();
-    await smtp.goAway();
+    await smtp.stopListening();
   });
 
   const statesOfMails = async () => {
@@ -29,18 +29,18 @@ describe('mail server outage', () => {
   };
 
   it('delivers each email once by a scheduled retry', async () => {
-    await smtp.goAway();
+    await smtp.stopListening();
     const email = `${randomUUID()}@example.org`;
     const visitor = new Agent(app);
     const account = { name: 'Olivia', email, password: PASSWORD };
     expect((await visitor.post('/api/register', account)).status).toBe(201);
     expect((await visitor.post('/api/password/forgot', { email })).status).toBe(200);
     // The verification and the reset email: each failed once.
-    await eventually(async () => expect(await statesOfMails()).toEqual(['retry', 'retry']));
+    await waitFor(async () => expect(await statesOfMails()).toEqual(['retry', 'retry']));
     expect((await visitor.get('/api/health/ready')).status).toBe(200);
 
-    await smtp.comeBack();
-    await eventually(async () => expect(await statesOfMails()).toEqual(['completed', 'completed']));
+    await smtp.listen();
+    await waitFor(async () => expect(await statesOfMails()).toEqual(['completed', 'completed']));
     expect(smtp.to(email)).toHaveLength(2);
     expect(smtp.received).toHaveLength(2);
     expect(smtp.to(email).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^Reset/));

@@ -1,6 +1,6 @@
 import { createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Placement, Rect, Size } from '@eventframe/contracts/framing/geometry';
-import type { RawPixels } from '../factories/pictures.js';
+import type { RawPixels } from '../factories/images.js';
 
 /**
  * An independent implementation of a framed photo's geometry, from its description: where the photo is drawn,
@@ -10,13 +10,13 @@ export function placedByHand(window: Rect, photo: Size, { zoom, rotation, offset
   const fit = Math.max(window.width / photo.width, window.height / photo.height);
   const width = Math.round(photo.width * fit * zoom);
   const height = Math.round(photo.height * fit * zoom);
-  let centreX = window.x + window.width / 2 + offsetX;
-  let centreY = window.y + window.height / 2 + offsetY;
+  let centerX = window.x + window.width / 2 + offsetX;
+  let centerY = window.y + window.height / 2 + offsetY;
   if (rotation === 0) {
-    centreX = Math.round(centreX - width / 2) + width / 2;
-    centreY = Math.round(centreY - height / 2) + height / 2;
+    centerX = Math.round(centerX - width / 2) + width / 2;
+    centerY = Math.round(centerY - height / 2) + height / 2;
   }
-  return { width, height, centreX, centreY, radians: (rotation / 180) * Math.PI };
+  return { width, height, centerX, centerY, radians: (rotation / 180) * Math.PI };
 }
 
 /**
@@ -35,8 +35,8 @@ export function drawReference(reference: {
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
 
-  const { width, height, centreX, centreY, radians } = placedByHand(window, photo, placement);
-  context.translate(centreX, centreY);
+  const { width, height, centerX, centerY, radians } = placedByHand(window, photo, placement);
+  context.translate(centerX, centerY);
   context.rotate(radians);
   context.drawImage(photo, -width / 2, -height / 2, width, height);
   context.resetTransform();

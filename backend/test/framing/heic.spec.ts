@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { FramingEngine } from '../../src/framing/framing-engine.js';
 import { clap, imir, irot, nclx, withProperty } from '../factories/heic.js';
-import { BLUE, GREEN, QUARTER_CENTRES, RED, YELLOW } from '../factories/quarters.js';
+import { BLUE, GREEN, QUARTER_CENTERS, RED, YELLOW } from '../factories/quarters.js';
 import { tiledHeic } from '../factories/tiled-heic.js';
-import { type Colour, coloursOf, largestDifference, newEngine } from './render-one.js';
+import { type Color, readColors, largestDifference, newEngine } from './render-one.js';
 
 const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url));
-const colours = (...list: (readonly number[])[]) => list.map((colour) => [...colour] as Colour);
+const colors = (...list: (readonly number[])[]) => list.map((color) => [...color] as Color);
 
 /** The quarters' values, read as Display P3 and converted to sRGB. */
-function fromP3(): Colour[] {
+function fromP3(): Color[] {
   return [RED, GREEN, BLUE, YELLOW].map(([r, g, b]) => {
     // From linear P3 to linear sRGB (both D65), CSS Color 4, section 10.
     const linear = [r, g, b].map((value) =>
@@ -30,7 +30,7 @@ function fromP3(): Colour[] {
         ),
       );
       return Math.round(255 * (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055));
-    }) as Colour;
+    }) as Color;
   });
 }
 
@@ -42,42 +42,42 @@ describe('HEIC', () => {
   afterAll(() => engine.close());
 
   it('renders a HEIC', async () => {
-    const found = await coloursOf(engine, await fixture('quarters.heic'), QUARTER_CENTRES);
-    expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
+    const found = await readColors(engine, await fixture('quarters.heic'), QUARTER_CENTERS);
+    expect(largestDifference(found, colors(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
   });
 
   it.each([
-    ['turned once', [irot(1)], colours(GREEN, YELLOW, RED, BLUE)],
-    ['turned twice', [irot(2)], colours(YELLOW, BLUE, GREEN, RED)],
-    ['turned three times', [irot(3)], colours(BLUE, RED, YELLOW, GREEN)],
-    ['mirrored left to right', [imir(1)], colours(GREEN, RED, YELLOW, BLUE)],
-    ['mirrored top to bottom', [imir(0)], colours(BLUE, YELLOW, RED, GREEN)],
+    ['turned once', [irot(1)], colors(GREEN, YELLOW, RED, BLUE)],
+    ['turned twice', [irot(2)], colors(YELLOW, BLUE, GREEN, RED)],
+    ['turned three times', [irot(3)], colors(BLUE, RED, YELLOW, GREEN)],
+    ['mirrored left to right', [imir(1)], colors(GREEN, RED, YELLOW, BLUE)],
+    ['mirrored top to bottom', [imir(0)], colors(BLUE, YELLOW, RED, GREEN)],
   ])('renders a HEIC upright whose container declares it %s', async (_, properties, expected) => {
     const upload = properties.reduce(withProperty, await fixture('quarters.heic'));
-    expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), expected)).toBeLessThanOrEqual(
-      4,
-    );
+    expect(
+      largestDifference(await readColors(engine, upload, QUARTER_CENTERS), expected),
+    ).toBeLessThanOrEqual(4);
   });
 
   it('converts from Display P3 by the profile', async () => {
-    const found = await coloursOf(engine, await fixture('quarters-p3.heic'), QUARTER_CENTRES);
-    expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(5);
+    const found = await readColors(engine, await fixture('quarters-p3.heic'), QUARTER_CENTERS);
+    expect(largestDifference(found, colors(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(5);
   });
 
   it('converts from Display P3 by the nclx code', async () => {
     const upload = withProperty(await fixture('quarters.heic'), nclx(12));
-    expect(largestDifference(await coloursOf(engine, upload, QUARTER_CENTRES), fromP3())).toBeLessThanOrEqual(
-      5,
-    );
+    expect(
+      largestDifference(await readColors(engine, upload, QUARTER_CENTERS), fromP3()),
+    ).toBeLessThanOrEqual(5);
   });
 
   it('decodes a HEIC repeatedly in concurrent workers', async () => {
     const upload = await fixture('quarters.heic');
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => coloursOf(engine, upload, QUARTER_CENTRES)),
+      Array.from({ length: 8 }, () => readColors(engine, upload, QUARTER_CENTERS)),
     );
     for (const found of all)
-      expect(largestDifference(found, colours(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
+      expect(largestDifference(found, colors(RED, GREEN, BLUE, YELLOW))).toBeLessThanOrEqual(4);
   });
 
   describe('tiles that exceed the image, as in phone photos', () => {
@@ -107,8 +107,8 @@ describe('HEIC', () => {
           const [column, row] = shown(x, y);
           const at = (row * info.width + column) * 3;
           const [left, right] = y % 128 < 64 ? [RED, GREEN] : [BLUE, YELLOW];
-          const found = [...data.subarray(at, at + 3)] as Colour;
-          expect(largestDifference([found], colours(x % 192 < 96 ? left : right))).toBeLessThanOrEqual(5);
+          const found = [...data.subarray(at, at + 3)] as Color;
+          expect(largestDifference([found], colors(x % 192 < 96 ? left : right))).toBeLessThanOrEqual(5);
         }
       }
     });
@@ -119,9 +119,9 @@ describe('HEIC', () => {
       const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
       expect(info).toMatchObject({ width: 288, height: 192 });
       // The crop starts at (144, 32), in the middle of a tile's upper right quarter.
-      const at = (x: number, y: number) => [...data.subarray((y * 288 + x) * 3).subarray(0, 3)] as Colour;
+      const at = (x: number, y: number) => [...data.subarray((y * 288 + x) * 3).subarray(0, 3)] as Color;
       const found = [at(20, 16), at(100, 16), at(20, 64), at(100, 64)];
-      expect(largestDifference(found, colours(GREEN, RED, YELLOW, BLUE))).toBeLessThanOrEqual(5);
+      expect(largestDifference(found, colors(GREEN, RED, YELLOW, BLUE))).toBeLessThanOrEqual(5);
     });
 
     it('leaves no pixels in the next, smaller HEIC', async () => {
@@ -137,7 +137,7 @@ describe('HEIC', () => {
     const whole = await fixture('quarters.heic');
     const photo = await engine.inspectPhoto(whole.subarray(0, whole.length - 60));
     await expect(engine.stripOriginal('event', photo)).rejects.toMatchObject({ code: 'unreadable_image' });
-    expect(await coloursOf(engine, whole, QUARTER_CENTRES)).toHaveLength(4);
+    expect(await readColors(engine, whole, QUARTER_CENTERS)).toHaveLength(4);
   });
 
   it('converts the original to JPEG with its profile and without metadata', async () => {

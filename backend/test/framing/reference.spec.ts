@@ -8,11 +8,11 @@ import { framePixels } from '../factories/frames.js';
 import {
   checkerboard,
   encoder,
-  naturalPicture,
+  naturalImage,
   type RawPixels,
   storedWithOrientation,
-} from '../factories/pictures.js';
-import { someOf } from '../support/soak.js';
+} from '../factories/images.js';
+import { sampleOf } from '../support/soak.js';
 import { canvasOf, drawReference, meanDifference, placedByHand } from './canvas-reference.js';
 import { findCorner } from './corners.js';
 
@@ -70,13 +70,13 @@ describe('engine against the reference geometry', () => {
   describe.each(PHOTO_SIZES)('a photo of $width x $height', (size) => {
     let upload: Buffer;
     beforeAll(async () => {
-      upload = await encoder(naturalPicture(size.width, size.height, size.width))
+      upload = await encoder(naturalImage(size.width, size.height, size.width))
         .jpeg({ quality: 92 })
         .toBuffer();
     });
 
     const turn = PHOTO_SIZES.indexOf(size);
-    const share = someOf(
+    const share = sampleOf(
       'placements of a photo',
       PLACEMENTS.filter(({ rotation }, i) => rotation === 0 || i % PHOTO_SIZES.length === turn),
       12,
@@ -91,7 +91,7 @@ describe('engine against the reference geometry', () => {
     );
   });
 
-  const upright = naturalPicture(611, 452, 5);
+  const upright = naturalImage(611, 452, 5);
   describe.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i', (orientation) => {
     let upload: Buffer;
     beforeAll(async () => {
@@ -119,12 +119,12 @@ describe('checkerboard corners', () => {
   const transparentFrame = compilePixels(Buffer.alloc(FRAME.width * FRAME.height * 4), FRAME, WINDOW);
 
   function placedPoint(photo: Size, placement: Placement, point: Point): Point {
-    const { width, height, centreX, centreY, radians } = placedByHand(WINDOW, photo, placement);
+    const { width, height, centerX, centerY, radians } = placedByHand(WINDOW, photo, placement);
     const dx = width * (point.x / photo.width - 0.5);
     const dy = height * (point.y / photo.height - 0.5);
     return {
-      x: centreX + Math.cos(radians) * dx - Math.sin(radians) * dy,
-      y: centreY + Math.sin(radians) * dx + Math.cos(radians) * dy,
+      x: centerX + Math.cos(radians) * dx - Math.sin(radians) * dy,
+      y: centerY + Math.sin(radians) * dx + Math.cos(radians) * dy,
     };
   }
 
@@ -144,19 +144,19 @@ describe('checkerboard corners', () => {
     return Math.max(...distances);
   }
 
-  describe.each<[name: string, Size, (picture: RawPixels) => Promise<Buffer>]>([
+  describe.each<[name: string, Size, (image: RawPixels) => Promise<Buffer>]>([
     [
       'JPEG decoded reduced',
       { width: 1608, height: 1208 },
-      (picture) => encoder(picture).jpeg({ quality: 92 }).toBuffer(),
+      (image) => encoder(image).jpeg({ quality: 92 }).toBuffer(),
     ],
     [
       'JPEG of odd size',
       { width: 1607, height: 1203 },
-      (picture) => encoder(picture).jpeg({ quality: 92 }).toBuffer(),
+      (image) => encoder(image).jpeg({ quality: 92 }).toBuffer(),
     ],
-    ['PNG', { width: 1201, height: 903 }, (picture) => encoder(picture).png().toBuffer()],
-    ['WebP', { width: 1607, height: 1203 }, (picture) => encoder(picture).webp({ quality: 95 }).toBuffer()],
+    ['PNG', { width: 1201, height: 903 }, (image) => encoder(image).png().toBuffer()],
+    ['WebP', { width: 1607, height: 1203 }, (image) => encoder(image).webp({ quality: 95 }).toBuffer()],
   ])('%s', (name, size, encode) => {
     let upload: Buffer;
     beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('checkerboard corners', () => {
 
     // All placements for PNG. A sample suffices for the other decoders.
     const tried = PLACEMENTS.filter((__, i) => name === 'PNG' || i % 5 === 0);
-    it.each(someOf('placements of a checkerboard', tried, name === 'PNG' ? 20 : 5))(
+    it.each(sampleOf('placements of a checkerboard', tried, name === 'PNG' ? 20 : 5))(
       'matches at zoom $zoom, rotation $rotation, offset $offsetX $offsetY',
       async (placement) => {
         expect(await largestDistance(upload, size, placement)).toBeLessThanOrEqual(MAX_CORNER_DISTANCE);
@@ -174,26 +174,26 @@ describe('checkerboard corners', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('matches with orientation %i', async (orientation) => {
-    const picture = checkerboard(1203, 803, CELL);
-    const upload = await encoder(storedWithOrientation(picture, orientation))
+    const image = checkerboard(1203, 803, CELL);
+    const upload = await encoder(storedWithOrientation(image, orientation))
       .withMetadata({ orientation })
       .jpeg()
       .toBuffer();
     for (const rotation of [0, 13]) {
       const placement = { zoom: 1.1, rotation, offsetX: 5.5, offsetY: -9 };
-      expect(await largestDistance(upload, picture, placement)).toBeLessThanOrEqual(MAX_CORNER_DISTANCE);
+      expect(await largestDistance(upload, image, placement)).toBeLessThanOrEqual(MAX_CORNER_DISTANCE);
     }
   });
 
   it('finds shifted corners at their actual position', async () => {
-    const picture = checkerboard(1203, 803, CELL);
+    const image = checkerboard(1203, 803, CELL);
     const placement = { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 };
     const shifted = await engine(
-      await encoder(picture).png().toBuffer(),
+      await encoder(image).png().toBuffer(),
       { ...placement, offsetX: 2 },
       transparentFrame,
     );
-    const expected = placedPoint(picture, placement, { x: CELL * 4, y: CELL * 3 });
+    const expected = placedPoint(image, placement, { x: CELL * 4, y: CELL * 3 });
     expect(findCorner(shifted, FRAME, expected, 5).x - expected.x).toBeCloseTo(2, 0);
   });
 });

@@ -14,18 +14,18 @@ export function newEngine(): FramingEngine {
   });
 }
 
-export type Colour = [red: number, green: number, blue: number];
+export type Color = [red: number, green: number, blue: number];
 
 /**
  * Renders a photo in a fully transparent frame and returns the colors at points, given as fractions of the
  * sides.
  */
-export async function coloursOf(
+export async function readColors(
   engine: FramingEngine,
   upload: Buffer,
   points: [x: number, y: number][],
   placement: Placement = DEFAULT_PLACEMENT,
-): Promise<Colour[]> {
+): Promise<Color[]> {
   const photo = await engine.inspectPhoto(upload);
   const { width, height } = shrunk(photo);
   const frame = compilePixels(
@@ -42,9 +42,9 @@ export async function coloursOf(
 }
 
 /** The largest difference of any channel of any color. */
-export function largestDifference(found: Colour[], expected: Colour[]): number {
+export function largestDifference(found: Color[], expected: Color[]): number {
   return Math.max(
-    ...found.flatMap((colour, i) => colour.map((channel, c) => Math.abs(channel - expected[i]![c]!))),
+    ...found.flatMap((color, i) => color.map((channel, c) => Math.abs(channel - expected[i]![c]!))),
   );
 }
 

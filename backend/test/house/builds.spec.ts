@@ -27,7 +27,7 @@ describe('ensureBuilt', () => {
   let builds: Builds;
 
   beforeEach(async () => {
-    clone = await ScriptsClone.make();
+    clone = await ScriptsClone.create();
     for (const name of WORKSPACES) await clone.save(`${name}/src/main.ts`, 'first');
     for (const path of EMPTY) await clone.save(path, '{ "packages": {} }');
     await clone.save('node_modules/.bin/nx', NX);

@@ -19,7 +19,7 @@ describe('ensureChromium', () => {
   let downloads: Record<string, string>;
 
   beforeEach(async () => {
-    clone = await ScriptsClone.make();
+    clone = await ScriptsClone.create();
     await clone.save('node_modules/playwright-core/lib/coreBundle.js', REGISTRY);
     ({ ensureChromium } = await clone.load<{ ensureChromium: EnsureChromium }>('chromium.mjs'));
     [fetches, downloads] = [[], {}];

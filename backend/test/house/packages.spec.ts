@@ -15,7 +15,7 @@ describe('ensurePackages', () => {
   let printed: jest.SpiedFunction<typeof process.stdout.write>;
 
   beforeEach(async () => {
-    clone = await ScriptsClone.make();
+    clone = await ScriptsClone.create();
     await clone.save('package-lock.json', INSTALLED);
     await clone.save('npm.cjs', NPM);
     jest.replaceProperty(process, 'env', { ...process.env, npm_execpath: clone.path('npm.cjs') });

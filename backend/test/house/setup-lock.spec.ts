@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
-import { stopWithFile } from '../support/leftovers.js';
+import { stopAfterFile } from '../support/leftovers.js';
 import { ScriptsClone } from '../support/scripts-clone.js';
 
 type SetupLock = { whileSettingUp: (work: () => Promise<void>) => Promise<void> };
@@ -12,12 +12,12 @@ const OTHER = `const { whileSettingUp } = await import(process.argv[1]);
 
 describe('whileSettingUp', () => {
   it('runs commands sequentially and waits for a suspended one until it is killed', async () => {
-    const clone = await ScriptsClone.make();
+    const clone = await ScriptsClone.create();
     const { whileSettingUp } = await clone.load<SetupLock>('setup-lock.mjs');
     const args = ['--input-type=module', '-e', OTHER, clone.urlOf('setup-lock.mjs')];
     const env = { ...process.env, NODE_OPTIONS: '' };
     const other = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
-    stopWithFile(() => Promise.resolve(other.kill('SIGKILL')));
+    stopAfterFile(() => Promise.resolve(other.kill('SIGKILL')));
     await once(other.stdout, 'data');
     other.kill('SIGSTOP');
     let inside = 0;

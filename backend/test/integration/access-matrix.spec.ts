@@ -75,11 +75,11 @@ describe('access matrix', () => {
   });
 
   async function statusOf(agent: Agent, line: string, placement: Placement, world: World): Promise<number> {
-    const answer = await sendCall(agent, line, placement, world);
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
-    else await answer.arrayBuffer();
-    expectSafe(answer);
-    return answer.status;
+    const response = await sendCall(agent, line, placement, world);
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
+    else await response.arrayBuffer();
+    expectSafe(response);
+    return response.status;
   }
 
   async function createAccounts(): Promise<RoleAccounts> {
@@ -123,7 +123,7 @@ describe('access matrix', () => {
       [photoId],
     );
     for (const name of Object.values(row)) {
-      await app.nest.get(Storage).put(name, Buffer.from('a picture'), {
+      await app.nest.get(Storage).put(name, Buffer.from('a image'), {
         contentType: 'image/png',
         cacheControl: 'private, no-store',
       });

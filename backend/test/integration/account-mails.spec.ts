@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { sentMailsTo, tokenOf } from '../support/outbox.js';
-import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { ageCounters, takeConcurrently } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
@@ -15,14 +15,14 @@ describe('requested account emails', () => {
   beforeAll(async () => {
     const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' };
     first = await createTestApp({ env });
-    second = await createTestApp({ env, beside: first });
+    second = await createTestApp({ env, sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
     await first.stop();
   });
   // All tests register organizers from the same IP address.
-  beforeEach(() => pass(first, 3600));
+  beforeEach(() => ageCounters(first, 3600));
 
   const newAddress = () => `10.${randomBytes(3).join('.')}`;
   const ask = async (path: string, email: string, agent = new Agent(second), address = newAddress()) => {
@@ -33,7 +33,7 @@ describe('requested account emails', () => {
     (await ask('password/forgot', ...asked)).status;
   /** Emails to an account with a matching subject, after all queued requests have completed. */
   const mails = async ({ email }: Account, subject: RegExp) => {
-    await eventually(async () => {
+    await waitFor(async () => {
       const open = await first.database.query<object[]>(
         `SELECT FROM jobs.job WHERE name IN ('send-reset-link', 'resend-verification') AND state < 'completed'`,
       );
@@ -66,7 +66,7 @@ describe('requested account emails', () => {
     for (let times = 0; times < 6; times += 1) expect(await forgot(owner.email)).toBe(200);
     expect(await forgot(owner.email, owner.agent)).toBe(200);
     const [early] = await resetMails(owner);
-    await pass(first, 660);
+    await ageCounters(first, 660);
     for (let times = 0; times < 6; times += 1) expect(await forgot(owner.email)).toBe(200);
 
     const tokens = (await resetMails(owner)).map(tokenOf);
@@ -109,7 +109,7 @@ describe('requested account emails', () => {
     );
     expect((await Promise.all(requested)).map(({ status }) => status)).toEqual(Array(100).fill(200));
     const before = await mails(owner, subject);
-    await pass(first, 660);
+    await ageCounters(first, 660);
 
     expect((await ask(path, owner.email, new Agent(second), address)).status).toBe(200);
     expect(await mails(owner, subject)).toHaveLength(before.length + 1);
@@ -121,7 +121,7 @@ describe('requested account emails', () => {
       const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
       const address = newAddress();
       const uses = [{ limit: RATE_LIMITS.mailRequestsFromAddress, of: address }];
-      expect(await useAtOnce([first, second], 300, uses)).toEqual([]);
+      expect(await takeConcurrently([first, second], 300, uses)).toEqual([]);
 
       expect((await ask(path, owner.email, new Agent(first), address)).status).toBe(429);
       expect((await ask(path, owner.email, other.agent, address)).status).toBe(429);
@@ -136,12 +136,12 @@ describe('requested account emails', () => {
     const verification = () => mails(owner, /^Verify|^Welcome/);
     const before = (await verification()).length;
     for (let round = 1; round <= 2; round += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, () => ask('verify-email/resend', owner.email)),
       );
-      expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+      expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
       expect(await verification()).toHaveLength(before + round);
-      await pass(first, 660);
+      await ageCounters(first, 660);
     }
     const token = tokenOf((await verification()).at(-1)!);
     expect((await new Agent(first).post('/api/verify-email', { token })).status).toBe(200);

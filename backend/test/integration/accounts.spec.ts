@@ -15,12 +15,12 @@ describe('registration and sign-in', () => {
   // spec: product.plan-limits, fields.users-defaults, limits.account-defaults
   it('registers an organizer on the free plan without signing in', async () => {
     const agent = new Agent(app);
-    const answer = await agent.post('/api/register', {
+    const response = await agent.post('/api/register', {
       ...registration('First@Example.org'),
       organization: ' Lindenhof ',
     });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({
       email: 'first@example.org',
       username: 'first@example.org',
       organization: 'Lindenhof',
@@ -35,7 +35,7 @@ describe('registration and sign-in', () => {
   // asvs: 8.1.2, 8.2.3, 15.3.3
   it('ignores role, status, plan, counters and id in a registration', async () => {
     const agent = new Agent(app);
-    const answer = await agent.post('/api/register', {
+    const response = await agent.post('/api/register', {
       ...registration('mallory@example.org'),
       id: '00000000-0000-4000-8000-000000000000',
       role: 'admin',
@@ -47,7 +47,7 @@ describe('registration and sign-in', () => {
       emailVerifiedAt: '2020-01-01T00:00:00Z',
       createdAt: '2020-01-01T00:00:00Z',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const [row] = await app.database.query("SELECT * FROM users WHERE email = 'mallory@example.org'");
     expect(row).toMatchObject({
       role: 'organizer',
@@ -65,13 +65,13 @@ describe('registration and sign-in', () => {
   // spec: fields.users-unique
   // asvs: 2.3.4
   it('creates one account from concurrent registrations of an email in any case', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['twice@example.org', 'TWICE@example.org', 'Twice@Example.Org'].map((email) =>
         new Agent(app).post('/api/register', registration(email)),
       ),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409]);
+    const refused = responses.find((response) => response.status === 409);
     expect(await refused?.json()).toMatchObject({
       code: 'email_taken',
       errors: { email: expect.any(String) },
@@ -91,12 +91,12 @@ describe('registration and sign-in', () => {
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: { toString: 'x' } }, 'name', 'Name is required'],
   ])('rejects a registration with %j', async (change, field, message) => {
-    const answer = await new Agent(app).post('/api/register', {
+    const response = await new Agent(app).post('/api/register', {
       ...registration('someone@example.org'),
       ...change,
     });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
   });
 
   // asvs: 7.2.2, 7.4.1
@@ -139,9 +139,9 @@ describe('registration and sign-in', () => {
       [there, app, 401],
     ] as const) {
       const agent = new Agent(service);
-      const answer = await agent.post('/api/login', { username: email, password: PASSWORD });
-      await answer.text();
-      expect(answer.status).toBe(status);
+      const response = await agent.post('/api/login', { username: email, password: PASSWORD });
+      await response.text();
+      expect(response.status).toBe(status);
       expect((await agent.get('/api/user')).status).toBe(status);
     }
     await other.stop();

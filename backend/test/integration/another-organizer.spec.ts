@@ -44,9 +44,9 @@ describe("another organizer's event", () => {
     const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => ids[name] ?? randomUUID());
     const world = { ownerId: owner.id, eventId: event.id, slug: event.slug, frameId: event.frameId, photoId };
     const body = placed?.body?.({ ...world, receipt: '', strangerId: '' });
-    const answer = await account.agent.fetch(path, { method, body });
-    const text = await answer.text();
-    return { call: `${method} ${call.path}`, status: answer.status, text };
+    const response = await account.agent.fetch(path, { method, body });
+    const text = await response.text();
+    return { call: `${method} ${call.path}`, status: response.status, text };
   };
   const rowsOf = async () =>
     Promise.all(
@@ -99,8 +99,8 @@ describe("another organizer's event", () => {
     const deep = calls.filter(({ path }) => /\{(?!id\})/.test(path));
     expect(deep.length).toBeGreaterThan(3);
     for (const call of deep) {
-      const answer = await ask(other, call, { id: own.id, frameId: event.frameId, photoId });
-      expect(answer).toMatchObject({ call: answer.call, status: 404 });
+      const response = await ask(other, call, { id: own.id, frameId: event.frameId, photoId });
+      expect(response).toMatchObject({ call: response.call, status: 404 });
     }
     const batch = await other.agent.patch(`/api/events/${own.id}/photos`, {
       action: 'delete',

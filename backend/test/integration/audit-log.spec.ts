@@ -3,7 +3,7 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { Agent, PASSWORD, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -26,9 +26,9 @@ describe('audit log', () => {
   afterAll(() => app.stop());
 
   const login = async (username: string, password: string, agent = new Agent(app)) => {
-    const answer = await agent.post('/api/login', { username, password });
-    await answer.text();
-    return answer.status;
+    const response = await agent.post('/api/login', { username, password });
+    await response.text();
+    return response.status;
   };
   const entriesOf = (type: string, id: string) =>
     app.database.query<Entry[]>(
@@ -70,7 +70,7 @@ describe('audit log', () => {
 
   // asvs: 16.3.1
   it('logs rate-limited sign-ins once', async () => {
-    const limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
+    const limited = await createTestApp({ sharedWith: app, env: { RATE_LIMIT_FACTOR: '1' } });
     const { id, email } = await signedInOrganizer(app);
     const statuses: number[] = [];
     for (let times = 0; times < 13; times += 1) {
@@ -232,8 +232,8 @@ describe('audit log', () => {
   it("returns an account's sign-ins to operators", async () => {
     const [admin, { id, email }] = [await signedInAdmin(app), await signedInOrganizer(app)];
     await login(email, 'not this one');
-    const answer = await admin.agent.get(`/api/admin/audit-log?subjectType=session&subjectId=${id}`);
-    expect(await answer.json()).toMatchObject([
+    const response = await admin.agent.get(`/api/admin/audit-log?subjectType=session&subjectId=${id}`);
+    expect(await response.json()).toMatchObject([
       { action: 'session.refused', actorName: null, subjectName: 'Olivia Organizer' },
       { action: 'session.opened', actorName: 'Olivia Organizer' },
     ]);
@@ -249,7 +249,7 @@ describe('audit log', () => {
         [id, days],
       );
       await app.nest.get(Jobs).send(DELETE_OLD_SIGN_INS, {});
-      await eventually(async () => {
+      await waitFor(async () => {
         const open = `SELECT FROM jobs.job WHERE name = $1 AND state <> 'completed'`;
         expect(await app.database.query(open, [DELETE_OLD_SIGN_INS.name])).toEqual([]);
       });

@@ -17,10 +17,10 @@ import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/a
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
-import { digest, mediaDigests, namedObjects, rowsOf } from '../support/digests.js';
-import { eventually } from '../support/eventually.js';
+import { digest, mediaDigests, findReferencedObjects, rowsOf } from '../support/digests.js';
+import { waitFor } from '../support/wait-for.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { filesOf } from '../support/stored-files.js';
+import { findFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -96,7 +96,7 @@ describe('backup and restore', () => {
     const guest = new Agent(app);
     const photos: UploadedPhoto[] = [];
     for (let number = 0; number < count; number++) {
-      photos.push(await uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) }));
+      photos.push(await uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) }));
     }
     return photos;
   }
@@ -123,8 +123,8 @@ describe('backup and restore', () => {
   async function setLogo({ agent }: Account): Promise<void> {
     const form = new FormData();
     form.set('logo', new Blob([new Uint8Array(await logoPng())]), 'logo.png');
-    const answer = await agent.fetch('/api/branding/logo', { method: 'POST', body: form });
-    expect(answer.status).toBe(200);
+    const response = await agent.fetch('/api/branding/logo', { method: 'POST', body: form });
+    expect(response.status).toBe(200);
   }
 
   it('contains a consistent snapshot while photos are deleted, hidden and added', async () => {
@@ -139,7 +139,7 @@ describe('backup and restore', () => {
     await (await new Agent(app).get(photos[2]!.downloadUrl)).arrayBuffer();
     const content = await contentOf(app.database);
     const files = await mediaDigests(app.dataDir);
-    const named = await namedObjects(app.database);
+    const named = await findReferencedObjects(app.database);
 
     const storage = await openStorage(parseSettings({ DATA_DIR: app.dataDir }));
     const statOf = storage.stat.bind(storage);
@@ -168,7 +168,7 @@ describe('backup and restore', () => {
     expect(concurrentChange).toBeDefined();
     expect(manifest.media).toMatchObject({ objects: named.length, missing: 0 });
     // The copies stored for the backup are deleted with it.
-    expect(await filesOf(app, 'kept')).toEqual([]);
+    expect(await findFiles(app, 'kept')).toEqual([]);
 
     const target = await createTarget();
     await restore(folder, target);
@@ -180,7 +180,7 @@ describe('backup and restore', () => {
          UNION ALL SELECT kind, change FROM tally_changes) AS counted WHERE kind = 'photos_made'`,
     );
     expect(madeTally).toEqual({ photos: 8 });
-    expect(await namedObjects(database)).toEqual(named);
+    expect(await findReferencedObjects(database)).toEqual(named);
     const restored = await mediaDigests(target.dataDir);
     expect([...restored.keys()].sort()).toEqual(named);
     for (const [name, sha256] of restored) expect([name, sha256]).toEqual([name, files.get(name)]);
@@ -196,7 +196,7 @@ describe('backup and restore', () => {
     const [photo] = await photosOf(event, 2, app);
     const served = async (url: string, path: string) =>
       digest(Buffer.from(await (await fetch(url + path)).arrayBuffer()));
-    const picture = await served(app.url, photo!.photoUrl);
+    const image = await served(app.url, photo!.photoUrl);
 
     const folder = join(await createFolder(), 'backup');
     const bucket = await openStorage(parseSettings({ DATA_DIR: app.dataDir, ...s3.env() }));
@@ -206,11 +206,11 @@ describe('backup and restore', () => {
     await restore(folder, fromBucket ? target : { ...target, storage: bucket });
 
     const restoredApp = await createTestApp({
-      beside: { databaseUrl: target.database.url, dataDir: target.dataDir },
+      sharedWith: { databaseUrl: target.database.url, dataDir: target.dataDir },
       env: fromBucket ? {} : s3.env(),
     });
     try {
-      expect(await served(restoredApp.url, photo!.photoUrl)).toBe(picture);
+      expect(await served(restoredApp.url, photo!.photoUrl)).toBe(image);
       const guest = new Agent(restoredApp);
       const receipt = { 'X-Photo-Receipt': photo!.receipt };
       expect((await guest.fetch(`/api/public/photos/${photo!.id}`, { headers: receipt })).status).toBe(200);
@@ -218,8 +218,8 @@ describe('backup and restore', () => {
       const signedIn = await organizer.post('/api/login', { username: owner.email, password: PASSWORD });
       expect(signedIn.status).toBe(200);
       await uploadPhoto(guest, event.linkSlug);
-      const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
-      expect(await answer.json()).toMatchObject({ total: 3 });
+      const response = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+      expect(await response.json()).toMatchObject({ total: 3 });
     } finally {
       await restoredApp.stop();
     }
@@ -415,7 +415,7 @@ describe('backup and restore', () => {
       // A file deletion holds the lock in shared mode. The backup waits for it.
       await holder.query('SELECT pg_advisory_lock_shared($1)', [BACKUP_LOCK]);
       const waiting = backUp(app, join(await createFolder(), 'third'));
-      await eventually(async () => {
+      await waitFor(async () => {
         const locks = await holder.query(
           `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
            WHERE d.datname = current_database() AND objid = $1 AND NOT granted`,

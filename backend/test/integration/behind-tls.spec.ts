@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { heardToItsEnd, PASSWORD } from '../factories/accounts.js';
+import { readToEnd, PASSWORD } from '../factories/accounts.js';
 import { mailTo } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -18,24 +18,24 @@ const FORGED_PLAIN = { ...FORGED, 'x-forwarded-proto': 'http', forwarded: 'proto
 type Headers = Record<string, string>;
 
 async function post(app: TestApp, path: string, body: object, headers: Headers = {}): Promise<Response> {
-  const answer = await fetch(app.url + path, {
+  const response = await fetch(app.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: app.url, ...headers },
     body: JSON.stringify(body),
   });
-  await heardToItsEnd(answer);
-  return answer;
+  await readToEnd(response);
+  return response;
 }
 
 async function register(app: TestApp, headers: Headers = {}): Promise<{ email: string; status: number }> {
   const email = `${randomUUID()}@example.org`;
-  const answer = await post(app, '/api/register', { name: 'Olivia', email, password: PASSWORD }, headers);
-  return { email, status: answer.status };
+  const response = await post(app, '/api/register', { name: 'Olivia', email, password: PASSWORD }, headers);
+  return { email, status: response.status };
 }
 
-const cookiesOf = (answer: Response) => answer.headers.getSetCookie();
-const sessionOf = (answer: Response) =>
-  cookiesOf(answer).find((cookie) => cookie.includes('eventframe.sid='));
+const cookiesOf = (response: Response) => response.headers.getSetCookie();
+const sessionOf = (response: Response) =>
+  cookiesOf(response).find((cookie) => cookie.includes('eventframe.sid='));
 const pairOf = (cookie: string | undefined) => (cookie ?? '').split(';')[0] ?? '';
 
 /** Test requests come from 127.0.0.1, which is a trusted proxy or not, depending on the settings. */
@@ -112,8 +112,8 @@ describe.each([
 
   // asvs: 3.5.1
   it('rejects a cross-site request with a forged forwarding header', async () => {
-    const answer = await post(app, '/api/logout', {}, { ...FORGED, origin: 'https://evil.example' });
-    expect(answer.status).toBe(403);
+    const response = await post(app, '/api/logout', {}, { ...FORGED, origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
   });
 });
 

@@ -21,9 +21,9 @@ describe('request body limits', () => {
   afterAll(() => paying.stop());
 
   const post = async (agent: Agent, path: string, body: string, type = JSON_TYPE) => {
-    const answer = await agent.fetch(path, { method: 'POST', headers: { 'content-type': type }, body });
-    const { code, message } = (await answer.json()) as { code?: string; message?: string };
-    return { status: answer.status, code, message };
+    const response = await agent.fetch(path, { method: 'POST', headers: { 'content-type': type }, body });
+    const { code, message } = (await response.json()) as { code?: string; message?: string };
+    return { status: response.status, code, message };
   };
   const REJECTED = {
     status: 400,
@@ -69,7 +69,7 @@ describe('request body limits', () => {
   });
 
   it('rejects an unsigned webhook with 15,000 levels', async () => {
-    const answer = await postWebhook(paying.app, nested(15_000), '');
-    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'webhook_refused' }]);
+    const response = await postWebhook(paying.app, nested(15_000), '');
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'webhook_refused' }]);
   });
 });

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { type Account, Agent, grantPlan, signedInOrganizer } from '../factories/accounts.js';
-import { bodyOf, refusalOf } from '../factories/purchases.js';
+import { readError } from '../factories/purchases.js';
+import { readJson } from '../support/read-json.js';
 import { createEvent } from '../factories/events.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { mailsTo, mailTo, type OutboxMail, sentMailsTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -46,33 +47,33 @@ describe('branding', () => {
 
   /** Waits until open pages have been notified of changed plans and brands. */
   const waitForJobs = () =>
-    eventually(async () => {
+    waitFor(async () => {
       const open = `SELECT FROM jobs.job WHERE name IN ('white-label-changed', 'brand-changed') AND state <> 'completed'`;
       expect(await app.database.query(open)).toHaveLength(0);
     });
 
-  const branding = async ({ agent }: Account) => bodyOf<Branding>(await agent.get('/api/branding'));
-  const setColours = ({ agent }: Account, colours: object) => agent.patch('/api/branding', colours);
-  const setLogo = async ({ agent }: Account, picture?: Buffer) => {
+  const branding = async ({ agent }: Account) => readJson<Branding>(await agent.get('/api/branding'));
+  const setColours = ({ agent }: Account, colors: object) => agent.patch('/api/branding', colors);
+  const setLogo = async ({ agent }: Account, image?: Buffer) => {
     const form = new FormData();
-    form.set('logo', new Blob([new Uint8Array(picture ?? (await logoPng()))]), 'logo.png');
+    form.set('logo', new Blob([new Uint8Array(image ?? (await logoPng()))]), 'logo.png');
     return agent.fetch('/api/branding/logo', { method: 'POST', body: form });
   };
-  const logoOf = async (answer: Response) => {
-    const { brand } = await bodyOf<Branding>(answer);
+  const logoOf = async (response: Response) => {
+    const { brand } = await readJson<Branding>(response);
     if (brand.logo === null) throw new Error('There is no logo');
     return brand.logo;
   };
   const brandOf = async (slug: string) =>
-    (await bodyOf<{ brand: Brand | null }>(await new Agent(app).get(`/api/public/event/${slug}`))).brand;
+    (await readJson<{ brand: Brand | null }>(await new Agent(app).get(`/api/public/event/${slug}`))).brand;
 
   it.each(['freemium', 'standard', 'professional', 'monthly-unlimited'])(
     'rejects branding on the %s plan',
     async (plan) => {
       const other = await signedInOrganizer(app, plan);
       expect(await branding(other)).toEqual({ included: false, brand: NO_BRAND });
-      for (const answer of [await setColours(other, { mainColour: '#123456' }), await setLogo(other)]) {
-        expect(await refusalOf(answer)).toEqual([403, 'plan_feature_missing']);
+      for (const response of [await setColours(other, { mainColour: '#123456' }), await setLogo(other)]) {
+        expect(await readError(response)).toEqual([403, 'plan_feature_missing']);
       }
       const { linkSlug } = await createEvent(other);
       expect(await brandOf(linkSlug)).toBeNull();
@@ -90,8 +91,8 @@ describe('branding', () => {
     const brand = await brandOf(linkSlug);
     expect(brand).toMatchObject({ logo, main: { colour: '#0a7d4f', ink: '#ffffff' } });
     expect(brand).toEqual((await branding(owner)).brand);
-    const picture = await fetch(app.url + logo.url);
-    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const image = await fetch(app.url + logo.url);
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
   it('keeps a text contrast of 4.5 for any color', async () => {
@@ -110,7 +111,7 @@ describe('branding', () => {
     await setColours(owner, { bandColour: null });
     expect((await branding(owner)).brand).toMatchObject({ main: { colour: '#0a7d4f' }, band: null });
     for (const mainColour of ['red', '#12345', '#12345g', 7]) {
-      expect(await refusalOf(await setColours(owner, { mainColour }))).toEqual([400, 'validation_failed']);
+      expect(await readError(await setColours(owner, { mainColour }))).toEqual([400, 'validation_failed']);
     }
   });
 
@@ -120,7 +121,7 @@ describe('branding', () => {
     const jpeg = await sharp(await logoPng())
       .jpeg()
       .toBuffer();
-    for (const [picture, refusal] of [
+    for (const [image, refusal] of [
       [svg, [415, 'unsupported_image']],
       [jpeg, [415, 'unsupported_image']],
       [await logoPng(5000, 40), [413, 'image_too_large']],
@@ -132,9 +133,9 @@ describe('branding', () => {
         [415, 'unsupported_image'],
       ],
     ] as const) {
-      expect(await refusalOf(await setLogo(owner, picture))).toEqual(refusal);
+      expect(await readError(await setLogo(owner, image))).toEqual(refusal);
     }
-    expect(await refusalOf(await owner.agent.post('/api/branding/logo', {}))).toEqual([
+    expect(await readError(await owner.agent.post('/api/branding/logo', {}))).toEqual([
       400,
       'validation_failed',
     ]);
@@ -178,7 +179,7 @@ describe('branding', () => {
   it('notifies open pages of a changed brand', async () => {
     const { id } = await createEvent(owner);
     await setColours(owner, { mainColour: '#0a7d4f' });
-    await eventually(async () => {
+    await waitFor(async () => {
       const entries = await app.database.query('SELECT type FROM event_feed WHERE event_id = $1', [id]);
       expect(entries).toEqual([{ type: 'event.changed' }]);
     });
@@ -218,8 +219,8 @@ describe('branding', () => {
     const logo = await logoOf(await setLogo(owner));
     await setColours(owner, { mainColour: '#FFFF00' });
     await grantPlan(app, owner.id, 'standard');
-    const answer = await owner.agent.get('/api/user/export');
-    const { brand } = (await answer.json()) as { brand: unknown };
+    const response = await owner.agent.get('/api/user/export');
+    const { brand } = (await response.json()) as { brand: unknown };
     expect(brand).toEqual({ logo, mainColour: '#ffff00', bandColour: null });
   });
 
@@ -252,7 +253,7 @@ describe('branding', () => {
     const change = { email: after, currentPassword: owner.password };
     expect((await owner.agent.patch('/api/user', change)).status).toBe(200);
     expect((await owner.agent.post('/api/verify-email/resend', { email: after })).status).toBe(200);
-    await eventually(async () => expect(await mailsTo(app, after)).toHaveLength(2));
+    await waitFor(async () => expect(await mailsTo(app, after)).toHaveLength(2));
     const token = tokenOf(await mailTo(app, after, /^Verify your email/));
     expect((await owner.agent.post('/api/verify-email', { token })).status).toBe(200);
     await mailTo(app, before, /email was changed/);

@@ -71,9 +71,9 @@ describe('reads of a large event', () => {
       logQueryError: () => undefined,
     };
     Object.assign(app.database, { logger: recorder });
-    const answer = await agent.get(path);
+    const response = await agent.get(path);
     Object.assign(app.database, { logger });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const reads = statements.filter(
       ({ text }) => /^\s*(SELECT|WITH)\b/.test(text) && !/\b(INSERT|UPDATE) /.test(text),
     );

@@ -28,9 +28,9 @@ describe('cross-site requests', () => {
     ['no page per Sec-Fetch-Site', { 'sec-fetch-site': 'none' }],
   ])('rejects requests from %s, with and without a cookie', async (_name, headers) => {
     for (const cookie of [{}, { cookie: 'eventframe.sid=s%3Aanything' }]) {
-      const answer = await post({ ...headers, ...cookie } as Record<string, string>);
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({ code: 'cross_site_request' });
+      const response = await post({ ...headers, ...cookie } as Record<string, string>);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: 'cross_site_request' });
     }
   });
 
@@ -56,23 +56,23 @@ describe('cross-site requests', () => {
 
   it.each(['POST', 'PATCH', 'DELETE', 'PUT'])('rejects %s and keeps the session', async (method) => {
     const { agent } = await signedInOrganizer(app);
-    const answer = await agent.fetch('/api/user', { method, headers: { origin: 'https://evil.example' } });
-    expect(answer.status).toBe(403);
-    expect(((await answer.json()) as { code: string }).code).toBe('cross_site_request');
+    const response = await agent.fetch('/api/user', { method, headers: { origin: 'https://evil.example' } });
+    expect(response.status).toBe(403);
+    expect(((await response.json()) as { code: string }).code).toBe('cross_site_request');
     expect((await agent.get('/api/user')).status).toBe(200);
   });
 
   it('accepts cross-site requests at the webhook, which checks a signature', async () => {
-    const answer = await post({ origin: 'https://stripe.example' }, '/api/billing/webhook');
-    expect(await answer.text()).not.toContain('cross_site_request');
+    const response = await post({ origin: 'https://stripe.example' }, '/api/billing/webhook');
+    expect(await response.text()).not.toContain('cross_site_request');
   });
 
   // asvs: 3.4.2
   it('accepts cross-site reads of public data without CORS headers', async () => {
-    const answer = await new Agent(app).fetch('/api/subscription/plans', {
+    const response = await new Agent(app).fetch('/api/subscription/plans', {
       headers: { origin: 'https://evil.example' },
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
-import { newFrame, progressOf } from '../factories/rerenders.js';
+import { replaceFrame, readProgress } from '../factories/rerenders.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { Secrets } from '../../src/platform/config/secrets.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('photo download links', () => {
@@ -24,16 +24,15 @@ describe('photo download links', () => {
   });
   afterAll(() => app.stop());
 
-  const upload = async (number = 0) =>
-    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+  const upload = async (number = 0) => uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) });
   /** Requests the link without cookies and receipt. */
   const open = (url: string, headers = {}) => new Agent(app).fetch(url, { headers });
   const statusOf = async (url: string) => (await open(url)).status;
   /** The link that the API currently returns to the guest. */
   const currentLink = async ({ id, receipt }: UploadedPhoto) => {
     const headers = { 'X-Photo-Receipt': receipt };
-    const answer = await guest.fetch(`/api/public/photos/${id}`, { headers });
-    return ((await answer.json()) as UploadedPhoto).downloadUrl;
+    const response = await guest.fetch(`/api/public/photos/${id}`, { headers });
+    return ((await response.json()) as UploadedPhoto).downloadUrl;
   };
   const photosPath = () => `/api/events/${event.id}/photos`;
   const setState = ({ id }: UploadedPhoto, state: string) =>
@@ -93,7 +92,7 @@ describe('photo download links', () => {
       const photo = await withState(state);
       const secrets = await Secrets.load({
         dataDir: app.dataDir,
-        sessionSecret: 'a-secret-that-is-only-good-for-tests',
+        sessionSecret: 'a-secret-for-tests-with-32-characters',
       });
       const signature = secrets.sign('photo-download', photo.id);
       const link = `/api/public/photos/${photo.id}/framed-photo.png?signature=${signature}`;
@@ -114,17 +113,17 @@ describe('photo download links', () => {
     const photo = await upload();
     await setState(photo, 'hidden');
     await setState(photo, 'shown');
-    const answer = await open(photo.downloadUrl);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    expect(answer.headers.get('etag')).toEqual(expect.any(String));
+    const response = await open(photo.downloadUrl);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(response.headers.get('etag')).toEqual(expect.any(String));
     expect((await open(photo.downloadUrl, { Range: 'bytes=0-9' })).status).toBe(206);
   });
 
   it('keeps the link valid after a re-render in a new frame', async () => {
     const photo = await withState('held = true');
-    await newFrame(owner, event.id, await eventFrame({ colour: [200, 30, 30] }));
+    await replaceFrame(owner, event.id, await eventFrame({ color: [200, 30, 30] }));
     await owner.agent.post(`/api/events/${event.id}/rerender`);
-    await eventually(async () => expect(await progressOf(owner, event.id)).toMatchObject({ state: 'done' }));
+    await waitFor(async () => expect(await readProgress(owner, event.id)).toMatchObject({ state: 'done' }));
     expect(await statusOf(photo.downloadUrl)).toBe(200);
     expect(await currentLink(photo)).toBe(photo.downloadUrl);
   });

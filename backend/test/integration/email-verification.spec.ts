@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -18,9 +18,9 @@ describe('email verification', () => {
 
   async function register(): Promise<string> {
     const email = `${randomUUID()}@example.org`;
-    const answer = await visitor.post('/api/register', { name: 'Olivia', email, password: PASSWORD });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ emailVerified: false });
+    const response = await visitor.post('/api/register', { name: 'Olivia', email, password: PASSWORD });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ emailVerified: false });
     return email;
   }
 
@@ -76,15 +76,17 @@ describe('email verification', () => {
   it('resends the link with the same response for known and unknown emails', async () => {
     const email = await register();
     await mailTo(app, email, /^Verify/);
-    const answers = [
+    const responses = [
       await visitor.post('/api/verify-email/resend', { email }),
       await visitor.post('/api/verify-email/resend', { email: 'unknown@example.org' }),
     ];
-    expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))).toEqual([
+    expect(
+      await Promise.all(responses.map(async (response) => [response.status, await response.json()])),
+    ).toEqual([
       [200, { success: true }],
       [200, { success: true }],
     ]);
-    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    await waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2));
     expect(await mailsTo(app, 'unknown@example.org')).toEqual([]);
     expect((await verify(tokenOf((await mailsTo(app, email)).at(-1)!))).status).toBe(200);
   });
@@ -93,13 +95,13 @@ describe('email verification', () => {
     const email = await register();
     await mailTo(app, email, /^Verify/);
     await visitor.post('/api/verify-email/resend', { email });
-    await eventually(async () => expect(await mailsTo(app, email)).toHaveLength(2));
+    await waitFor(async () => expect(await mailsTo(app, email)).toHaveLength(2));
     const runs = () =>
       app.database.query<{ state: string; retries: number }[]>(
         `SELECT state, retry_count AS retries FROM jobs.job WHERE name = 'resend-verification'
          ORDER BY created_on DESC LIMIT 1`,
       );
-    await eventually(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 0 }]));
+    await waitFor(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 0 }]));
     const queued = async () =>
       (await app.database.query<object[]>("SELECT FROM jobs.job WHERE name = 'send-mail'")).length;
     const before = await queued();
@@ -110,14 +112,14 @@ describe('email verification', () => {
          (SELECT max(created_on) FROM jobs.job WHERE name = 'resend-verification')`,
     );
 
-    await eventually(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 1 }]));
+    await waitFor(async () => expect(await runs()).toEqual([{ state: 'completed', retries: 1 }]));
     expect(await queued()).toBe(before);
   });
 
   it.each(['', 'x', 'a'.repeat(95), 'a'.repeat(201)])('rejects a forged token: %j', async (token) => {
-    const answer = await verify(token);
-    expect(answer.status).toBe(400);
-    expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+    const response = await verify(token);
+    expect(response.status).toBe(400);
+    expect(((await response.json()) as { message: string }).message).toContain('Invalid or expired');
   });
 
   it('rejects the token of a deleted account', async () => {
@@ -208,9 +210,9 @@ describe('email verification', () => {
       await agent.patch('/api/user', { email: next, currentPassword: PASSWORD });
       await mailTo(app, next, /^Verify/);
 
-      const answer = await agent.post('/api/verify-email/resend', { email: next });
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-      await eventually(async () => expect(await mailsTo(app, next)).toHaveLength(2));
+      const response = await agent.post('/api/verify-email/resend', { email: next });
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+      await waitFor(async () => expect(await mailsTo(app, next)).toHaveLength(2));
       expect((await verify(tokenOf((await mailsTo(app, next)).at(-1)!))).status).toBe(200);
       expect(await (await agent.get('/api/user')).json()).toMatchObject({ email: next, pendingEmail: null });
     });
@@ -231,9 +233,9 @@ describe('email verification', () => {
       const requestChange = (email: string) => agent.patch('/api/user', { email, currentPassword: PASSWORD });
       const cancel = (address: string) => agent.patch('/api/user', { cancelEmailChange: address });
       const cancelError = async (address: string) => {
-        const answer = await cancel(address);
-        const { code, message } = (await answer.json()) as { code: string; message: string };
-        return [answer.status, code, message];
+        const response = await cancel(address);
+        const { code, message } = (await response.json()) as { code: string; message: string };
+        return [response.status, code, message];
       };
       const notPending = `The change to ${first} is no longer pending.`;
       await requestChange(first);
@@ -252,7 +254,7 @@ describe('email verification', () => {
       expect(auditEntries).toEqual([{ actor_id: id }]);
 
       await requestChange(first);
-      await eventually(async () => expect(await mailsTo(app, first)).toHaveLength(2));
+      await waitFor(async () => expect(await mailsTo(app, first)).toHaveLength(2));
       expect((await verify(tokenOf((await mailsTo(app, first)).at(-1)!))).status).toBe(200);
       const confirmed = `The change to ${first} was confirmed. It is your email address now.`;
       expect(await cancelError(first)).toEqual([409, 'conflict', confirmed]);

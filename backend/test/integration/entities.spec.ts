@@ -151,8 +151,8 @@ describe('specified entities', () => {
 
   // spec: fields.plan-list, calls.plans, limits.unlimited
   it('lists plans with id, name and price in cents', async () => {
-    const answer = await new Agent(app).get('/api/subscription/plans');
-    const { plans } = (await answer.json()) as { plans: Record<string, unknown>[] };
+    const response = await new Agent(app).get('/api/subscription/plans');
+    const { plans } = (await response.json()) as { plans: Record<string, unknown>[] };
     const listed = plans.map((plan) =>
       ['id', 'displayName', 'price', 'currency', 'billing', 'eventLimit', 'frameLimit', 'photoLimit'].map(
         (field) => plan[field],

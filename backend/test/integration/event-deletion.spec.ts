@@ -11,9 +11,9 @@ import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoRows, receiptOf } from '../factories/gallery.js';
 import { postPhoto, uploadPhoto, type UploadedPhoto } from '../factories/uploads.js';
 import { usedPhotos } from '../factories/usage.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
-import { allFiles, expectOnlyNamedFiles } from '../support/stored-files.js';
+import { findAllFiles, expectOnlyReferencedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { type Placement, PLACEMENTS, sendCall, type World } from './access-matrix.placements.js';
 
@@ -50,8 +50,7 @@ describe('event deletion', () => {
     jest.spyOn(app.nest.get(EventDeletionsRepository), 'claimNext').mockResolvedValue(null);
   /** Starts the job without waiting for the next minute. */
   const startJob = () => app.nest.get(EventDeletion).run(new AbortController().signal);
-  const expectDeleted = (eventId: string) =>
-    eventually(async () => expect(await deletionOf(eventId)).toBe(0));
+  const expectDeleted = (eventId: string) => waitFor(async () => expect(await deletionOf(eventId)).toBe(0));
 
   /** An event with one photo whose files exist, and many whose files don't. */
   async function createLargeEvent(
@@ -107,8 +106,8 @@ describe('event deletion', () => {
 
     it.each(CALLS_OF_EVENTS)('is not found: %s', async (line, placement) => {
       const outcomeOf = async (agent: Agent, world: World) => {
-        const answer = await sendCall(agent, line, placement, world);
-        return { status: answer.status, body: await answer.text() };
+        const response = await sendCall(agent, line, placement, world);
+        return { status: response.status, body: await response.text() };
       };
       for (const agent of [new Agent(app), owner.agent, admin.agent]) {
         const outcome = await outcomeOf(agent, deleted);
@@ -130,9 +129,9 @@ describe('event deletion', () => {
     });
 
     it('rejects uploads and stores nothing', async () => {
-      const before = await allFiles(app);
+      const before = await findAllFiles(app);
       expect((await postPhoto(new Agent(app), event.linkSlug)).status).toBe(404);
-      expect(await allFiles(app)).toEqual(before);
+      expect(await findAllFiles(app)).toEqual(before);
     });
 
     it('serves neither its page nor its files', async () => {
@@ -146,8 +145,8 @@ describe('event deletion', () => {
     });
 
     it('does not count against the plan, except for the photos of this month', async () => {
-      const answer = await owner.agent.get(`/api/users/${owner.id}/credits`);
-      expect(await answer.json()).toMatchObject({ usage: { events: 0, frames: 0, photos: 1 } });
+      const response = await owner.agent.get(`/api/users/${owner.id}/credits`);
+      expect(await response.json()).toMatchObject({ usage: { events: 0, frames: 0, photos: 1 } });
       expect(await usedPhotos(app, owner.id)).toBe(1);
       expect(await adminGet(admin, 'reports')).toEqual([]);
     });
@@ -172,7 +171,7 @@ describe('event deletion', () => {
       }
       expect(await rows('SELECT FROM event_ids WHERE id = $1', event.id)).toBe(0);
       expect(await rows('SELECT FROM discarded_objects')).toBe(0);
-      await expectOnlyNamedFiles(app);
+      await expectOnlyReferencedFiles(app);
       const log = await adminGet<object[]>(admin, `audit-log?subjectType=event&subjectId=${event.id}`);
       expect(log).toMatchObject([
         {
@@ -253,14 +252,14 @@ describe('event deletion', () => {
       paused.mockRestore();
       await Promise.all([startJob(), startJob(), startJob()]);
       for (const { id } of events) await expectDeleted(id);
-      await expectOnlyNamedFiles(app);
+      await expectOnlyReferencedFiles(app);
     });
 
     it('deletes an account with several events and frees its email before the photos are deleted', async () => {
       const paused = pauseJob();
       const events = [await createLargeEvent('First'), await createLargeEvent('Second')];
-      const answer = await owner.agent.delete('/api/user', { currentPassword: owner.password });
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      const response = await owner.agent.delete('/api/user', { currentPassword: owner.password });
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
       expect((await owner.agent.get('/api/user')).status).toBe(401);
       expect(await rows('SELECT FROM users WHERE id = $1', owner.id)).toBe(0);
       for (const { id, linkSlug, photo } of events) {
@@ -268,8 +267,8 @@ describe('event deletion', () => {
         expect((await new Agent(app).get(`/api/public/event/${linkSlug}`)).status).toBe(404);
         expect((await new Agent(app).get(photo.photoUrl)).status).toBe(404);
       }
-      const again = { name: 'Olivia', email: owner.email, username: owner.email, password: PASSWORD };
-      expect((await new Agent(app).post('/api/register', again)).status).toBe(201);
+      const restore = { name: 'Olivia', email: owner.email, username: owner.email, password: PASSWORD };
+      expect((await new Agent(app).post('/api/register', restore)).status).toBe(201);
       const log = await app.database.query<{ details: object }[]>(
         `SELECT details FROM audit_log WHERE action = 'event.deleted' AND actor_id = $1 ORDER BY details ->> 'name'`,
         [owner.id],
@@ -281,16 +280,16 @@ describe('event deletion', () => {
       paused.mockRestore();
       await startJob();
       for (const { id } of events) await expectDeleted(id);
-      await expectOnlyNamedFiles(app);
+      await expectOnlyReferencedFiles(app);
     });
 
-    it('leaves the photos of an event that the previous version deletes to the job', async () => {
+    it('isDeletionRequested the photos of an event that the previous version deletes to the job', async () => {
       const event = await createLargeEvent();
       await app.database.query('DELETE FROM users WHERE id = $1', [owner.id]);
       expect(await deletionOf(event.id)).toBe(1);
       await startJob();
       await expectDeleted(event.id);
-      await expectOnlyNamedFiles(app);
+      await expectOnlyReferencedFiles(app);
     });
   });
 });

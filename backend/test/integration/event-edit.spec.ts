@@ -27,11 +27,11 @@ describe('PATCH /api/events/:id', () => {
   it('changes title and slug and redirects the old slug', async () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner, { linkSlug: 'old-name' });
-    const answer = await owner.agent.patch(`/api/events/${event.id}`, {
+    const response = await owner.agent.patch(`/api/events/${event.id}`, {
       title: 'New name',
       linkSlug: 'new-name',
     });
-    expect(await answer.json()).toMatchObject({ title: 'New name', linkSlug: 'new-name' });
+    expect(await response.json()).toMatchObject({ title: 'New name', linkSlug: 'new-name' });
     expect(await publicEvent('old-name')).toMatchObject({ id: event.id, linkSlug: 'new-name' });
 
     const page = await new Agent(app).get('/event/old-name');
@@ -54,9 +54,9 @@ describe('PATCH /api/events/:id', () => {
       .spyOn(events, 'findOfUser')
       .mockImplementationOnce(findOfUser)
       .mockRejectedValue(new Error('lost'));
-    const answer = await owner.agent.patch(`/api/events/${event.id}`, { title: 'Changed' });
+    const response = await owner.agent.patch(`/api/events/${event.id}`, { title: 'Changed' });
     findSpy.mockRestore();
-    expect([answer.status, await answer.json()]).toMatchObject([200, { id: event.id, title: 'Changed' }]);
+    expect([response.status, await response.json()]).toMatchObject([200, { id: event.id, title: 'Changed' }]);
   });
 
   it('rejects current and former slugs of other events and reports them as unavailable', async () => {
@@ -69,8 +69,11 @@ describe('PATCH /api/events/:id', () => {
       await (await agent.get(`/api/events/slug-available?${query}`)).json();
 
     for (const slug of ['taken-before', 'taken-now']) {
-      const answer = await owner.agent.patch(`/api/events/${event.id}`, { linkSlug: slug });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'slug_taken']);
+      const response = await owner.agent.patch(`/api/events/${event.id}`, { linkSlug: slug });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        409,
+        'slug_taken',
+      ]);
       expect(await check(`slug=${slug}`)).toMatchObject({ available: false });
       expect(await check(`slug=${slug}&eventId=${taken.id}`)).toMatchObject({ available: false });
       expect(await check(`slug=${slug}&eventId=${taken.id}`, first.agent)).toMatchObject({ available: true });
@@ -82,15 +85,15 @@ describe('PATCH /api/events/:id', () => {
   it('replaces the only frame on the free plan and keeps the old file', async () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
-    const answer = await owner.agent.fetch(`/api/events/${event.id}`, {
+    const response = await owner.agent.fetch(`/api/events/${event.id}`, {
       method: 'PATCH',
       body: await form(
         {},
         { width: 600, height: 600, openings: [{ x: 50, y: 50, width: 500, height: 400 }] },
       ),
     });
-    const changed = (await answer.json()) as CreatedEvent;
-    expect(answer.status).toBe(200);
+    const changed = (await response.json()) as CreatedEvent;
+    expect(response.status).toBe(200);
     expect(changed.frames).toMatchObject([{ name: 'Evening', isPrimary: 'true', width: 600 }]);
     expect(changed.frameUrl).toBe(changed.frames[0]?.frameUrl);
     expect(changed.frameUrl).not.toBe(event.frameUrl);
@@ -154,10 +157,10 @@ describe('PATCH /api/events/:id', () => {
     const event = await createEvent(owner);
     const url = `/api/events/${event.id}/frames`;
     const body = await form({}, {});
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => owner.agent.fetch(url, { method: 'POST', body })),
     );
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(9);
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(9);
     const frames = (await (await owner.agent.get(url)).json()) as { id: string }[];
     await Promise.all(frames.map(({ id }) => owner.agent.patch(`${url}/${id}`, { isPrimary: 'true' })));
     const after = (await (await owner.agent.get(url)).json()) as { isPrimary: string; frameUrl: string }[];
@@ -174,13 +177,13 @@ describe('PATCH /api/events/:id', () => {
     const { agent } = await signedInOrganizer(app, 'standard');
     const url = `/api/events/${event.id}`;
     const frame = `${url}/frames/${event.frames[0]?.id}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       agent.patch(url, { title: 'Mine' }),
       agent.fetch(url, { method: 'PATCH', body: await form({}, {}) }),
       agent.fetch(`${url}/frames`, { method: 'POST', body: await form({}, {}) }),
       agent.patch(frame, { name: 'Mine' }),
       agent.delete(frame),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(responses.map((response) => response.status)).toEqual([404, 404, 404, 404, 404]);
   });
 });

@@ -35,18 +35,18 @@ describe('/api/events', () => {
     ]);
     expect(event.frameUrl).toBe(event.frames[0]?.frameUrl);
 
-    const picture = await new Agent(app).get(event.frameUrl);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await sharp(await picture.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 800 });
+    const image = await new Agent(app).get(event.frameUrl);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ width: 480, height: 800 });
     expect(await temporaryUploads()).toEqual([]);
   });
 
   it('returns a public event by slug, or 404', async () => {
     const event = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);
-    const answer = await guest.get(`/api/public/event/${event.linkSlug.toUpperCase()}`);
-    expect(await answer.json()).toMatchObject({
+    const response = await guest.get(`/api/public/event/${event.linkSlug.toUpperCase()}`);
+    expect(await response.json()).toMatchObject({
       title: 'Spring Fair',
       linkSlug: event.linkSlug,
       frameUrl: event.frameUrl,
@@ -92,9 +92,9 @@ describe('/api/events', () => {
       [{ frame: Buffer.alloc(11 * 1024 * 1024) }, 413, 'frame_too_large', '10MB'],
     ];
     for (const [fields, status, code, message] of cases) {
-      const answer = await postEvent(owner, fields);
-      const body = (await answer.json()) as { code: string; message: string };
-      expect([answer.status, body.code]).toEqual([status, code]);
+      const response = await postEvent(owner, fields);
+      const body = (await response.json()) as { code: string; message: string };
+      expect([response.status, body.code]).toEqual([status, code]);
       expect(body.message).toContain(message);
     }
     expect(await storedFiles()).toEqual(before);
@@ -117,15 +117,15 @@ describe('/api/events', () => {
   // spec: product.events, fields.events
   it('assigns a slug to one of 6 concurrent requests and never reuses it', async () => {
     const owners = await Promise.all(Array.from({ length: 6 }, () => signedInOrganizer(app)));
-    const answers = await Promise.all(owners.map((owner) => postEvent(owner, { linkSlug: 'summer-ball' })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
+    const responses = await Promise.all(owners.map((owner) => postEvent(owner, { linkSlug: 'summer-ball' })));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const refused = responses.find((response) => response.status === 409);
     expect(await refused?.json()).toMatchObject({
       code: 'slug_taken',
       errors: { linkSlug: expect.any(String) },
     });
 
-    const winner = owners[answers.findIndex((answer) => answer.status === 201)]!;
+    const winner = owners[responses.findIndex((response) => response.status === 201)]!;
     const [event] = (await (await winner.agent.get('/api/events')).json()) as { id: string }[];
     expect((await winner.agent.delete(`/api/events/${event?.id}`)).status).toBe(200);
     const later = await postEvent(await signedInOrganizer(app), { linkSlug: 'summer-ball' });
@@ -135,9 +135,9 @@ describe('/api/events', () => {
   // spec: fields.credits
   it("enforces the plan's event limit under 20 concurrent requests", async () => {
     const owner = await signedInOrganizer(app, 'standard');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => postEvent(owner)));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(5);
-    const refused = answers.find((answer) => answer.status !== 201);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => postEvent(owner)));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(5);
+    const refused = responses.find((response) => response.status !== 201);
     expect(await refused?.json()).toMatchObject({
       statusCode: 403,
       code: 'plan_limit_reached',
@@ -198,7 +198,7 @@ describe('/api/events', () => {
   it("returns 404 for another organizer's event", async () => {
     const { id } = await createEvent(await signedInOrganizer(app));
     const { agent } = await signedInOrganizer(app);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       agent.get(`/api/events/${id}`),
       agent.get(`/api/events/${id}/frames`),
       agent.get(`/api/events/${id}/qr`),
@@ -206,7 +206,7 @@ describe('/api/events', () => {
       agent.patch(`/api/events/${id}/expiration`, { expiresAt: null }),
       agent.delete(`/api/events/${id}`),
     ]);
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(responses.map((response) => response.status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
   it('serves the event page with its escaped title, or 404', async () => {

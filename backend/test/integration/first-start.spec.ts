@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import type { Rect } from '@eventframe/contracts/framing/geometry';
 import { FirstStartService } from '../../src/first-start/first-start.service.js';
 import { Agent } from '../factories/accounts.js';
-import { encoder, storedWithOrientation } from '../factories/pictures.js';
-import { BLUE, GREEN, QUARTER_CENTRES, quarters, RED, YELLOW } from '../factories/quarters.js';
+import { encoder, storedWithOrientation } from '../factories/images.js';
+import { BLUE, GREEN, QUARTER_CENTERS, quarters, RED, YELLOW } from '../factories/quarters.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -61,7 +61,7 @@ describe('first start', () => {
     ['a HEIC', () => fixture('quarters.heic')],
     ['a HEIC in Display P3', () => fixture('quarters-p3.heic')],
   ])('creates a demo event that frames %s upright, in sRGB, within its window', async (_case, make) => {
-    const photo = await uploadPhoto(guest, 'demo', { picture: await make() });
+    const photo = await uploadPhoto(guest, 'demo', { photo: await make() });
     const framed = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());
 
     const { width, height, orientation, space, icc } = await sharp(framed).metadata();
@@ -73,12 +73,12 @@ describe('first start', () => {
     });
     if (icc !== undefined) expect(icc.toString('latin1')).toContain('sRGB');
 
-    const picture = await pixelsOf(framed);
+    const image = await pixelsOf(framed);
     const { x, y, width: windowWidth, height: windowHeight } = frame.window;
-    const shown = QUARTER_CENTRES.map(([right, below]) =>
-      picture(x + right * windowWidth, y + below * windowHeight),
+    const shown = QUARTER_CENTERS.map(([right, below]) =>
+      image(x + right * windowWidth, y + below * windowHeight),
     );
-    [RED, GREEN, BLUE, YELLOW].forEach((colour, i) => expectClose(shown[i]!, colour));
+    [RED, GREEN, BLUE, YELLOW].forEach((color, i) => expectClose(shown[i]!, color));
 
     const drawn = await pixelsOf(Buffer.from(await (await guest.get(frame.frameUrl)).arrayBuffer()));
     const [right, bottom] = [frame.width - 2, frame.height - 2];
@@ -88,7 +88,7 @@ describe('first start', () => {
       [1, bottom],
       [right, bottom],
     ];
-    for (const [column, row] of cornerPixels) expectClose(picture(column, row), drawn(column, row));
+    for (const [column, row] of cornerPixels) expectClose(image(column, row), drawn(column, row));
   });
 
   async function pixelsOf(file: Buffer): Promise<(x: number, y: number) => number[]> {

@@ -22,9 +22,9 @@ describe('GET /api/public/event/:slug/gallery', () => {
   afterAll(() => app.stop());
 
   const page = async (event: EventRow, query = ''): Promise<Page> => {
-    const answer = await guest.get(`/api/public/event/${event.slug}/gallery${query}`);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Page;
+    const response = await guest.get(`/api/public/event/${event.slug}/gallery${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Page;
   };
   const at = (minute: number) => new Date(Date.UTC(2025, 5, 1, 12, minute));
 
@@ -143,9 +143,9 @@ describe('GET /api/public/event/:slug/gallery', () => {
     'cursor=yesterday',
   ])('rejects %s', async (query) => {
     const event = await eventRow(app, await signedInOrganizer(app));
-    const answer = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed' });
+    const response = await guest.get(`/api/public/event/${event.slug}/gallery?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed' });
   });
 
   it('reads and deletes a photo only with its receipt', async () => {
@@ -159,11 +159,11 @@ describe('GET /api/public/event/:slug/gallery', () => {
     expect((await withReceipt('short', 'DELETE')).status).toBe(404);
     expect(await (await withReceipt(receiptOf(app, id))).json()).toMatchObject({ id, held: false });
 
-    const [deleted, again] = [
+    const [deleted, restore] = [
       await withReceipt(receiptOf(app, id), 'DELETE'),
       await withReceipt(receiptOf(app, id), 'DELETE'),
     ];
-    expect([await deleted.json(), await again.json()]).toEqual([{ success: true }, { success: true }]);
+    expect([await deleted.json(), await restore.json()]).toEqual([{ success: true }, { success: true }]);
     expect((await withReceipt(receiptOf(app, id))).status).toBe(410);
     const [row] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [event.id]);
     expect(row.photo_count).toBe(1);

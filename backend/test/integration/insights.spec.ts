@@ -43,7 +43,7 @@ describe('insights', () => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    other = await createTestApp({ beside: app });
+    other = await createTestApp({ sharedWith: app });
     // Keep the hour from changing during the tests.
     const now = Date.now();
     for (const { nest } of [app, other]) nest.get(EventCounters).clock = () => now;
@@ -57,9 +57,9 @@ describe('insights', () => {
   const flush = () => Promise.all([app, other].map(({ nest }) => nest.get(EventCounters).flush()));
   const get = async (eventId: string, query = '', account = owner): Promise<Insights> => {
     await flush();
-    const answer = await account.agent.get(`/api/events/${eventId}/insights${query}`);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Insights;
+    const response = await account.agent.get(`/api/events/${eventId}/insights${query}`);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Insights;
   };
   const visit = (agent: Agent, slug: string, userAgent: string, headers = {}) =>
     agent.fetch(`/event/${slug}`, { headers: { 'User-Agent': userAgent, ...headers } });
@@ -215,11 +215,11 @@ describe('insights', () => {
     });
 
     it('exports hourly figures as CSV', async () => {
-      const answer = await owner.agent.get(`/api/events/${event.id}/insights.csv?tz=Europe/Berlin`);
-      expect(answer.headers.get('content-disposition')).toBe(
+      const response = await owner.agent.get(`/api/events/${event.id}/insights.csv?tz=Europe/Berlin`);
+      expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="${event.slug}-insights.csv"`,
       );
-      expect((await answer.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      expect((await response.text()).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
         'Hour (Europe/Berlin),Frame,Visits,Photos,Downloads,Shares',
         '2026-06-20 20:00,,5,0,0,0',
         '2026-06-20 20:00,Frame,0,1,0,0',
@@ -231,9 +231,9 @@ describe('insights', () => {
     });
 
     it.each(['Mars/Olympus', '+02:00', "'; DROP TABLE users"])('rejects the time zone %s', async (tz) => {
-      const answer = await owner.agent.get(`/api/events/${event.id}/insights?tz=${encodeURIComponent(tz)}`);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ errors: { tz: expect.any(String) } });
+      const response = await owner.agent.get(`/api/events/${event.id}/insights?tz=${encodeURIComponent(tz)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ errors: { tz: expect.any(String) } });
     });
   });
 

@@ -58,12 +58,12 @@ describe('invisible characters', () => {
     const [local, domain] = owner.email.split('@') as [string, string];
     const emails = [`${local}${character}x@${domain}`, `${local}@exam${character}ple.org`];
     for (const email of emails) {
-      for (const answer of [
+      for (const response of [
         await register(email),
         await owner.agent.patch('/api/user', { email, currentPassword: PASSWORD }),
       ]) {
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
           code: 'validation_failed',
           errors: { email: MESSAGES.emailInvisible },
         });
@@ -112,9 +112,9 @@ describe('invisible characters', () => {
         [wideEmail, older.id],
         [hidden, invisible.id],
       ] as const) {
-        const answer = await login(email);
-        expect(answer.status).toBe(200);
-        expect(await answer.json()).toMatchObject({ id });
+        const response = await login(email);
+        expect(response.status).toBe(200);
+        expect(await response.json()).toMatchObject({ id });
       }
       await new Agent(app).post('/api/password/forgot', { email: wideEmail });
       const token = tokenOf(await mailTo(app, wideEmail, /^Reset your/));
@@ -154,14 +154,14 @@ describe('invisible characters', () => {
 
     const removed = INVISIBLE.filter(([, character]) => !NEEDED.includes(character));
     it.each(removed)('removes a %s from names', async (_name, character) => {
-      const answer = await owner.agent.patch('/api/user', { name: `Olivia${character}` });
-      expect(await answer.json()).toMatchObject({ name: 'Olivia' });
+      const response = await owner.agent.patch('/api/user', { name: `Olivia${character}` });
+      expect(await response.json()).toMatchObject({ name: 'Olivia' });
     });
 
     it("removes tag characters that don't form a flag", async () => {
       const name = '\u{1f3f4}\u{e0061}\u{e007f}';
-      const answer = await owner.agent.patch('/api/user', { name });
-      expect(await answer.json()).toMatchObject({ name: '\u{1f3f4}' });
+      const response = await owner.agent.patch('/api/user', { name });
+      expect(await response.json()).toMatchObject({ name: '\u{1f3f4}' });
     });
 
     it('removes invisible characters from event titles and frame names', async () => {
@@ -185,8 +185,8 @@ describe('invisible characters', () => {
 
     it("removes invisible characters from a plan's name", async () => {
       const { agent } = await signedInAdmin(app);
-      const answer = await agent.patch('/api/admin/plans/standard', { displayName: TYPED });
-      expect(await answer.json()).toMatchObject({ displayName: STORED });
+      const response = await agent.patch('/api/admin/plans/standard', { displayName: TYPED });
+      expect(await response.json()).toMatchObject({ displayName: STORED });
     });
   });
 });

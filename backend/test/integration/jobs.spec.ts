@@ -6,9 +6,9 @@ import { JobStore } from '../../src/platform/jobs/job-store.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { createLogger } from '../../src/platform/logging/logger.js';
 import { createStartedDatabase, createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { createTestApp, startOnce } from '../support/test-app.js';
-import { turnIsFar } from '../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../support/avoid-period-end.js';
 
 const PAINT = defineJob<{ colour: string }>('paint', { retries: 2, firstRetrySeconds: 1 });
 const logger = createLogger('silent');
@@ -53,7 +53,7 @@ describe('Jobs', () => {
 
     await node.send(PAINT, { colour: 'coral' });
 
-    await eventually(() => expect(painted).toEqual(['coral']));
+    await waitFor(() => expect(painted).toEqual(['coral']));
   });
 
   // asvs: 2.3.3
@@ -69,7 +69,7 @@ describe('Jobs', () => {
       .catch(() => undefined);
     await source.transaction((transaction) => node.send(PAINT, { colour: 'done' }, { transaction }));
 
-    await eventually(async () => expect(await statesOf('paint')).toEqual(['completed']));
+    await waitFor(async () => expect(await statesOf('paint')).toEqual(['completed']));
     expect(painted).toEqual(['done']);
   });
 
@@ -82,7 +82,7 @@ describe('Jobs', () => {
 
     await node.send(PAINT, { colour: 'coral' });
 
-    await eventually(async () => expect(await statesOf('paint')).toEqual(['failed']));
+    await waitFor(async () => expect(await statesOf('paint')).toEqual(['failed']));
     expect(runs).toHaveLength(3);
     expect(new Set(runs).size).toBe(1);
   });
@@ -93,23 +93,23 @@ describe('Jobs', () => {
       [1, 2, 3].map(() => startNode((data) => painted.push(data.colour), { concurrency: 5 })),
     );
 
-    const colours = Array.from({ length: 40 }, (_, index) => `colour ${index}`);
-    await Promise.all(colours.map((colour) => first!.send(PAINT, { colour })));
+    const colors = Array.from({ length: 40 }, (_, index) => `colour ${index}`);
+    await Promise.all(colors.map((color) => first!.send(PAINT, { colour: color })));
 
-    await eventually(async () => expect(await statesOf('paint')).toEqual(colours.map(() => 'completed')));
-    expect(painted.sort()).toEqual(colours.sort());
+    await waitFor(async () => expect(await statesOf('paint')).toEqual(colors.map(() => 'completed')));
+    expect(painted.sort()).toEqual(colors.sort());
   });
 
   it('reruns the job of a lost node', async () => {
     const lost = await startNode(() => new Promise<void>(() => undefined));
     await lost.send(PAINT, { colour: 'coral' });
-    await eventually(async () => expect(await statesOf('paint')).toEqual(['active']));
+    await waitFor(async () => expect(await statesOf('paint')).toEqual(['active']));
     const painted: string[] = [];
     await startNode((data) => painted.push(data.colour));
 
     await source.query(`UPDATE jobs.job SET started_on = started_on - interval '1 hour'`);
 
-    await eventually(() => expect(painted).toEqual(['coral']));
+    await waitFor(() => expect(painted).toEqual(['coral']));
   });
 
   it('renews the lease of a running job and retries the job when renewals stop', async () => {
@@ -120,14 +120,14 @@ describe('Jobs', () => {
       });
     const node = await startNode(() => undefined, { prepare: (jobs) => jobs.handle(leased, untilAborted) });
     await node.send(leased, { colour: 'coral' });
-    await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
+    await waitFor(async () => expect(await statesOf('carve')).toEqual(['active']));
     const readLease = () =>
       source.query<{ startedOn: Date; lease: number }[]>(
         `SELECT started_on AS "startedOn", extract(epoch FROM expire_in)::int AS lease FROM jobs.job WHERE name = 'carve'`,
       );
     const [first] = await readLease();
     expect(first?.lease).toBe(3);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await readLease())[0]!.startedOn.getTime()).toBeGreaterThan(first!.startedOn.getTime()),
     );
 
@@ -135,11 +135,11 @@ describe('Jobs', () => {
     await source.query(
       "UPDATE jobs.job SET state = 'retry', start_after = now() + interval '1 hour' WHERE name = 'carve'",
     );
-    await eventually(async () => expect(await statesOf('carve')).toEqual(['active']));
+    await waitFor(async () => expect(await statesOf('carve')).toEqual(['active']));
 
     // Stop the renewals, as after a kill.
     const renew = jest.spyOn(JobStore.prototype, 'renew').mockResolvedValue(undefined);
-    await eventually(async () => expect(await statesOf('carve')).toEqual(['retry']));
+    await waitFor(async () => expect(await statesOf('carve')).toEqual(['retry']));
     renew.mockRestore();
   });
 
@@ -152,13 +152,13 @@ describe('Jobs', () => {
       return isFinished;
     });
     await node.send(PAINT, { colour: 'coral' });
-    await eventually(() => expect(runs).toBe(1));
+    await waitFor(() => expect(runs).toBe(1));
 
     // The state that pg-boss sets when a lease expires during a database outage.
     await source.query("UPDATE jobs.job SET state = 'retry', start_after = now() WHERE name = 'paint'");
     finish();
 
-    await eventually(async () => expect(await statesOf('paint')).toEqual(['completed']));
+    await waitFor(async () => expect(await statesOf('paint')).toEqual(['completed']));
     expect(runs).toBe(1);
   });
 
@@ -186,7 +186,7 @@ describe('Jobs', () => {
         }),
     );
     await node.send(PAINT, { colour: 'coral' });
-    await eventually(() => expect(onStart).toHaveBeenCalled());
+    await waitFor(() => expect(onStart).toHaveBeenCalled());
 
     await node.beforeApplicationShutdown();
 
@@ -200,7 +200,7 @@ describe('Jobs', () => {
   });
 
   it('runs a recurring job once per interval on three nodes', async () => {
-    await turnIsFar(6 * 3600);
+    await avoidPeriodEnd(6 * 3600);
     const ran = jest.fn();
     const sweep = defineJob('sweep');
     const prepare = (node: Jobs) => {
@@ -210,7 +210,7 @@ describe('Jobs', () => {
 
     await Promise.all([1, 2, 3].map(() => startNode(() => undefined, { prepare })));
 
-    await eventually(async () => expect(await statesOf('sweep')).toEqual(['completed']));
+    await waitFor(async () => expect(await statesOf('sweep')).toEqual(['completed']));
     expect(ran).toHaveBeenCalledTimes(1);
   });
 });

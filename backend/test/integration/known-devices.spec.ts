@@ -10,7 +10,7 @@ import {
   signInAgain,
 } from '../factories/accounts.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
-import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { ageCounters, takeConcurrently } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const NEW_PASSWORD = 'a quite different password';
@@ -22,24 +22,24 @@ describe('known devices', () => {
   beforeAll(async () => {
     const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' };
     first = await createTestApp({ env });
-    second = await createTestApp({ env, beside: first });
+    second = await createTestApp({ env, sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
     await first.stop();
   });
   // All tests register organizers from the same IP address.
-  beforeEach(() => pass(first, 3600));
+  beforeEach(() => ageCounters(first, 3600));
 
   const newAddress = () => `10.${randomBytes(3).join('.')}`;
   const login = async (agent: Agent, email: string, password = PASSWORD, address = newAddress()) => {
     const headers = { 'x-forwarded-for': address };
-    const answer = await agent.fetch('/api/login', {
+    const response = await agent.fetch('/api/login', {
       method: 'POST',
       headers,
       body: { username: email, password },
     });
-    return answer.status;
+    return response.status;
   };
   /** Sends wrong passwords from unknown devices until the account is locked for them. */
   const lock = async ({ email }: Pick<Account, 'email'>) => {
@@ -78,7 +78,7 @@ describe('known devices', () => {
     const { agent, email } = await signedInOrganizer(first);
     const address = newAddress();
     const uses = [{ limit: RATE_LIMITS.failedLoginsFromAddress, of: address }];
-    expect(await useAtOnce([first, second], 100, uses)).toEqual([]);
+    expect(await takeConcurrently([first, second], 100, uses)).toEqual([]);
 
     expect(await login(new Agent(first), email, PASSWORD, address)).toBe(429);
     expect(await login(agent, email, PASSWORD, address)).toBe(200);
@@ -157,7 +157,7 @@ describe('known devices', () => {
   ])('recognizes a device with an older session after it %s', async (_act, act) => {
     const { agent, email } = await signedInOrganizer(first);
     const old = agent.copy();
-    old.forget(DEVICE_COOKIE);
+    old.deleteCookie(DEVICE_COOKIE);
     expect((await act(old)).status).toBe(200);
     await lock({ email });
 
@@ -171,7 +171,7 @@ describe('known devices', () => {
     const { agent, email } = await signedInOrganizer(first);
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) {
-      agent.forget(DEVICE_COOKIE);
+      agent.deleteCookie(DEVICE_COOKIE);
       expect((await act(agent)).status).toBe(200);
       statuses.push(await login(agent, email, 'not this one'));
     }

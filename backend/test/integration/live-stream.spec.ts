@@ -3,7 +3,7 @@ import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -17,7 +17,7 @@ describe('GET /api/public/event/:slug/stream', () => {
   beforeAll(async () => {
     app = await createTestApp({ env: { RENDER_QUEUE: '1000' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
-    other = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
+    other = await createTestApp({ sharedWith: app, env: { RENDER_QUEUE: '1000' } });
   });
   beforeEach(async () => {
     event = await createEvent(owner);
@@ -34,7 +34,7 @@ describe('GET /api/public/event/:slug/stream', () => {
     return stream;
   };
   const upload = (number = 0, node = app): Promise<UploadedPhoto> =>
-    photoJpeg(number).then((picture) => uploadPhoto(new Agent(node), event.linkSlug, { picture }));
+    photoJpeg(number).then((image) => uploadPhoto(new Agent(node), event.linkSlug, { photo: image }));
   const remove = (photo: UploadedPhoto) =>
     new Agent(app).fetch(`/api/public/photos/${photo.id}`, {
       method: 'DELETE',
@@ -45,10 +45,10 @@ describe('GET /api/public/event/:slug/stream', () => {
   it('sends added and removed photos to viewers on every node', async () => {
     const streams = [await watch(app), await watch(other)];
     const photo = await upload();
-    for (const stream of streams) await stream.until((events) => events.length === 1);
+    for (const stream of streams) await stream.waitFor((events) => events.length === 1);
     await remove(photo);
     for (const stream of streams) {
-      await stream.until((events) => events.length === 2);
+      await stream.waitFor((events) => events.length === 2);
       expect(stream.response.headers.get('content-type')).toMatch('text/event-stream');
       expect(stream.events).toMatchObject([
         { type: 'photo.added', data: { id: photo.id, photoUrl: photo.photoUrl, thumbUrl: photo.thumbUrl } },
@@ -64,23 +64,23 @@ describe('GET /api/public/event/:slug/stream', () => {
     await remove(await upload(1));
     await app.database.query('UPDATE events SET requires_approval = false WHERE id = $1', [event.id]);
     const shown = await upload(2);
-    await stream.until((events) => events.length > 0);
+    await stream.waitFor((events) => events.length > 0);
     expect(summarize(stream)).toEqual([`photo.added ${shown.id}`]);
   });
 
   it('resumes a viewer with missed changes, each once', async () => {
     const first = await watch();
     const known = await upload(1);
-    await first.until((events) => events.length === 1);
+    await first.waitFor((events) => events.length === 1);
     await first.close();
 
     const [kept, deleted] = [await upload(2, other), await upload(3)];
     await remove(deleted);
     await remove(known);
     const back = await watch(other, first.lastEventId);
-    await back.until((events) => events.length === 3);
+    await back.waitFor((events) => events.length === 3);
     const last = await upload(4);
-    await back.until((events) => events.length === 4);
+    await back.waitFor((events) => events.length === 4);
     expect(summarize(back)).toEqual([
       `photo.added ${kept.id}`,
       `photo.removed ${deleted.id}`,
@@ -94,12 +94,12 @@ describe('GET /api/public/event/:slug/stream', () => {
     await early.close();
     const photo = await upload();
     const back = await watch(app, early.lastEventId);
-    await back.until((events) => events.length === 1);
+    await back.waitFor((events) => events.length === 1);
     expect(summarize(back)).toEqual([`photo.added ${photo.id}`]);
 
     const ahead = await watch(app, '999999');
     const next = await upload(1);
-    await ahead.until((events) => events.length === 1);
+    await ahead.waitFor((events) => events.length === 1);
     expect(summarize(ahead)).toEqual([`photo.added ${next.id}`]);
   });
 
@@ -113,7 +113,7 @@ describe('GET /api/public/event/:slug/stream', () => {
       let stream = first;
       for (let visit = 0; received.length < PHOTOS; visit++) {
         const batch = Math.min(PHOTOS - received.length, 1 + ((visit * 7 + viewer * 3) % 5));
-        await stream.until((events) => events.length >= batch);
+        await stream.waitFor((events) => events.length >= batch);
         await stream.close();
         received.push(...summarize(stream));
         if (received.length < PHOTOS)
@@ -136,27 +136,30 @@ describe('GET /api/public/event/:slug/stream', () => {
        WHERE datname = current_database() AND application_name = 'eventframe-realtime'`,
     );
     const photos = [await upload(1), await upload(2)];
-    await stream.until((events) => events.length === 2);
+    await stream.waitFor((events) => events.length === 2);
     expect(summarize(stream)).toEqual(photos.map((photo) => `photo.added ${photo.id}`));
   });
 
   it('returns 404 for an unknown event', async () => {
-    const answer = await new Agent(app).get('/api/public/event/unknown-slug/stream');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'not_found' });
+    const response = await new Agent(app).get('/api/public/event/unknown-slug/stream');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
   });
 
   it('ends when its event is deleted and returns 404 afterwards', async () => {
     const stream = await watch();
     expect((await owner.agent.delete(`/api/events/${event.id}`)).status).toBe(200);
     await stream.ended;
-    const answer = await new Agent(app).get(`/api/public/event/${event.linkSlug}/stream`);
-    expect(answer.status).toBe(404);
+    const response = await new Agent(app).get(`/api/public/event/${event.linkSlug}/stream`);
+    expect(response.status).toBe(404);
   });
 
   it('limits a guest to 20 streams across nodes', async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
-    const nodes = [await createTestApp({ beside: app, env }), await createTestApp({ beside: app, env })];
+    const nodes = [
+      await createTestApp({ sharedWith: app, env }),
+      await createTestApp({ sharedWith: app, env }),
+    ];
     const headers = { cookie: `${GUEST_COOKIE}=${randomBytes(16).toString('base64url')}` };
     const path = `/api/public/event/${event.linkSlug}/stream`;
     const openOn = (node: number) => new Agent(nodes[node]!).fetch(path, { headers });
@@ -170,7 +173,7 @@ describe('GET /api/public/event/:slug/stream', () => {
       expect((await new Agent(nodes[1]!).get(path)).status).toBe(200);
 
       await streams[0]!.body!.cancel();
-      await eventually(async () => expect((await openOn(1)).status).toBe(200));
+      await waitFor(async () => expect((await openOn(1)).status).toBe(200));
       expect((await openOn(0)).status).toBe(429);
     } finally {
       for (const node of nodes) await node.stop();
@@ -178,7 +181,7 @@ describe('GET /api/public/event/:slug/stream', () => {
   });
 
   it('ends when the node stops', async () => {
-    const node = await createTestApp({ beside: app });
+    const node = await createTestApp({ sharedWith: app });
     const stream = await watch(node);
     await node.stop();
     await stream.ended;

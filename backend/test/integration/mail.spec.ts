@@ -9,9 +9,9 @@ import { MAX_RETRY_DELAY_SECONDS } from '../../src/platform/jobs/job-store.js';
 import { Mailer, SEND_TIMEOUT_SECONDS, SEND_MAIL } from '../../src/platform/mail/mailer.js';
 import { MAILS } from '../../src/platform/mail/mails.js';
 import { Agent, PASSWORD } from '../factories/accounts.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { KillableNodes } from '../support/killable-nodes.js';
-import { hurryMails, statesOfMails } from '../support/queued-mails.js';
+import { skipRetryDelays, findMailStates } from '../support/queued-mails.js';
 import { parseMail, TestSmtpServer } from '../support/smtp-server.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -34,10 +34,10 @@ describe('mail', () => {
   });
   afterAll(async () => {
     await app.stop();
-    await smtp.goAway();
+    await smtp.stopListening();
   });
   beforeEach(() => {
-    smtp.beforeAcknowledging = () => undefined;
+    smtp.beforeAcknowledge = () => undefined;
   });
   afterEach(() => {
     jest.restoreAllMocks();
@@ -54,7 +54,7 @@ describe('mail', () => {
     const to = newEmail();
     await queue(to);
 
-    const [mail] = await eventually(() => {
+    const [mail] = await waitFor(() => {
       expect(smtp.to(to)).toHaveLength(1);
       return smtp.to(to);
     });
@@ -81,32 +81,32 @@ describe('mail', () => {
       mailer.send('test', done, { at: new Date().toISOString() }, transaction),
     );
 
-    await eventually(() => expect(smtp.to(done)).toHaveLength(1));
+    await waitFor(() => expect(smtp.to(done)).toHaveLength(1));
     expect(smtp.to(undone)).toHaveLength(0);
   });
 
   // asvs: 16.5.2
   it('retries after an unreachable server, a temporary rejection and a lost connection, and delivers once', async () => {
     const to = newEmail();
-    await smtp.goAway();
+    await smtp.stopListening();
     await queue(to);
-    await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
+    await waitFor(async () => expect(await findMailStates(app.database)).toContain('retry'));
     const tryLater = Object.assign(new Error('try later'), { responseCode: 451 });
-    const failures = [() => undefined, () => smtp.breakOff()];
-    smtp.beforeAcknowledging = (recipient) => {
+    const failures = [() => undefined, () => smtp.dropConnections()];
+    smtp.beforeAcknowledge = (recipient) => {
       const failure = recipient === to ? failures.shift() : undefined;
       if (failure === undefined) return;
       failure();
       throw tryLater;
     };
-    await smtp.comeBack();
-    await hurryMails(app.database);
+    await smtp.listen();
+    await skipRetryDelays(app.database);
 
-    await eventually(async () => {
-      await hurryMails(app.database);
+    await waitFor(async () => {
+      await skipRetryDelays(app.database);
       expect(smtp.to(to)).toHaveLength(1);
     });
-    await eventually(async () => expect(await statesOfMails(app.database)).not.toContain('retry'));
+    await waitFor(async () => expect(await findMailStates(app.database)).not.toContain('retry'));
     expect([smtp.to(to).length, failures.length]).toEqual([1, 0]);
   });
 
@@ -120,7 +120,7 @@ describe('mail', () => {
     });
     let offers = 0;
     const reassigned: unknown[] = [];
-    smtp.beforeAcknowledging = async (recipient) => {
+    smtp.beforeAcknowledge = async (recipient) => {
       if (recipient !== to) return;
       offers += 1;
       await sleep(1500);
@@ -134,10 +134,10 @@ describe('mail', () => {
     };
     await queue(to);
 
-    await eventually(async () => {
-      await hurryMails(app.database);
+    await waitFor(async () => {
+      await skipRetryDelays(app.database);
       expect(smtp.to(to)).toHaveLength(1);
-      expect(await statesOfMails(app.database)).not.toEqual(
+      expect(await findMailStates(app.database)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
     });
@@ -153,21 +153,21 @@ describe('mail', () => {
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((ms) => (ms === SEND_TIMEOUT_SECONDS * 1000 ? tooLong.signal : timeout(ms)));
     let offers = 0;
-    smtp.beforeAcknowledging = async (recipient) => {
+    smtp.beforeAcknowledge = async (recipient) => {
       if (recipient !== to) return;
       offers += 1;
       if (offers > 1) return;
       tooLong.abort();
-      await eventually(() => expect(smtp.connections).toBe(0));
+      await waitFor(() => expect(smtp.connections).toBe(0));
       jest.restoreAllMocks();
       throw new Error('the sender disconnected');
     };
     await queue(to);
 
-    await eventually(async () => {
-      await hurryMails(app.database);
+    await waitFor(async () => {
+      await skipRetryDelays(app.database);
       expect(smtp.to(to)).toHaveLength(1);
-      expect(await statesOfMails(app.database)).not.toContain('retry');
+      expect(await findMailStates(app.database)).not.toContain('retry');
     });
     expect([offers, smtp.to(to).length]).toEqual([2, 1]);
   });
@@ -181,38 +181,38 @@ describe('mail', () => {
   it('does not retry after a permanent rejection', async () => {
     const to = newEmail();
     let offers = 0;
-    smtp.beforeAcknowledging = (recipient) => {
+    smtp.beforeAcknowledge = (recipient) => {
       if (recipient !== to) return;
       offers += 1;
       throw Object.assign(new Error('no such mailbox'), { responseCode: 550 });
     };
     await queue(to);
 
-    await eventually(async () => {
+    await waitFor(async () => {
       expect(offers).toBe(1);
-      expect(await statesOfMails(app.database)).not.toContain('active');
+      expect(await findMailStates(app.database)).not.toContain('active');
     });
-    expect(await statesOfMails(app.database)).not.toContain('retry');
+    expect(await findMailStates(app.database)).not.toContain('retry');
   });
 
   it('discards an outdated email', async () => {
     const [late, next] = [newEmail(), newEmail()];
-    await smtp.goAway();
+    await smtp.stopListening();
     await app.nest.get(Mailer).send('test', late, { at: '2024-01-01T00:00:00Z' });
-    await eventually(async () => expect(await statesOfMails(app.database)).toContain('retry'));
+    await waitFor(async () => expect(await findMailStates(app.database)).toContain('retry'));
     const later = new Date(Date.now() + 2 * 3_600_000);
     jest.spyOn(app.nest.get(DatabaseClock), 'now').mockReturnValue(later);
-    await smtp.comeBack();
-    await hurryMails(app.database);
-    await eventually(async () => {
+    await smtp.listen();
+    await skipRetryDelays(app.database);
+    await waitFor(async () => {
       // Active jobs count too, since the sender checks the age.
-      expect(await statesOfMails(app.database)).not.toEqual(
+      expect(await findMailStates(app.database)).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/retry|active/)]),
       );
     });
     jest.restoreAllMocks();
     await queue(next);
-    await eventually(() => expect(smtp.to(next)).toHaveLength(1));
+    await waitFor(() => expect(smtp.to(next)).toHaveLength(1));
     expect(smtp.to(late)).toHaveLength(0);
   });
 
@@ -221,7 +221,7 @@ describe('mail', () => {
     const right = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => right() + 30 * 24 * 3_600_000);
     await queue(to);
-    await eventually(() => expect(smtp.to(to)).toHaveLength(1));
+    await waitFor(() => expect(smtp.to(to)).toHaveLength(1));
     jest.restoreAllMocks();
     expect(Math.abs(Date.parse(smtp.to(to)[0]?.headers['date'] ?? '') - Date.now())).toBeLessThan(3_600_000);
   });
@@ -239,21 +239,21 @@ describe('mail', () => {
     const nodes = await KillableNodes.open({ SMTP_URL: smtp.url });
     const [whileAway, whileReceiving] = [newEmail(), newEmail()];
 
-    await smtp.goAway();
+    await smtp.stopListening();
     const first = await nodes.start();
     await register(first.app, whileAway);
     await first.node.end('SIGKILL');
 
-    await smtp.comeBack();
+    await smtp.listen();
     const second = await nodes.start();
     // Wait for the completed state before the next kill. Otherwise the email would be sent again.
-    await eventually(async () => {
-      await hurryMails(nodes.rows);
+    await waitFor(async () => {
+      await skipRetryDelays(nodes.rows);
       expect(smtp.to(whileAway)).toHaveLength(1);
-      expect(await statesOfMails(nodes.rows)).toEqual(['completed']);
+      expect(await findMailStates(nodes.rows)).toEqual(['completed']);
     });
     const receiving = new Promise<void>((resolve) => {
-      smtp.beforeAcknowledging = async (recipient) => {
+      smtp.beforeAcknowledge = async (recipient) => {
         if (recipient !== whileReceiving) return;
         resolve();
         await second.node.ended();
@@ -263,17 +263,17 @@ describe('mail', () => {
     await register(second.app, whileReceiving);
     await receiving;
     await second.node.end('SIGKILL');
-    smtp.beforeAcknowledging = () => undefined;
+    smtp.beforeAcknowledge = () => undefined;
     await nodes.rows.query(
       `UPDATE jobs.job SET started_on = started_on - interval '1 hour' WHERE state = 'active'`,
     );
 
     const third = await nodes.start();
     const counts = () => [smtp.to(whileAway).length, smtp.to(whileReceiving).length];
-    await eventually(async () => {
-      await hurryMails(nodes.rows);
+    await waitFor(async () => {
+      await skipRetryDelays(nodes.rows);
       expect(counts()).toEqual([1, 1]);
-      expect(new Set(await statesOfMails(nodes.rows))).toEqual(new Set(['completed']));
+      expect(new Set(await findMailStates(nodes.rows))).toEqual(new Set(['completed']));
     });
     await third.node.end('SIGTERM');
     expect(counts()).toEqual([1, 1]);
@@ -286,7 +286,7 @@ describe('mail', () => {
     await own.nest.get(Mailer).send('resetPassword', to, { link: LINK });
 
     const outbox = join(own.dataDir, 'outbox');
-    const files = await eventually(async () => {
+    const files = await waitFor(async () => {
       const names = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
       expect(names).toHaveLength(1);
       return names;

@@ -6,7 +6,7 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { signedInOrganizer } from '../factories/accounts.js';
 import { eventRow, type EventRow, photoRow } from '../factories/gallery.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { allFiles, auditNow, cleanUp, storedObjects } from '../support/stored-files.js';
+import { findAllFiles, auditNow, cleanUp, storedObjects } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const JPEG = { contentType: 'image/jpeg', cacheControl: '' };
@@ -126,7 +126,7 @@ describe('media audit', () => {
       await place('framed/80/after.jpg', 9);
       expect(await audit.run(soon())).toMatchObject({ objects: 1, orphaned: 1 });
       await cleanUp(app);
-      expect(await allFiles(app)).toEqual(['framed/00/before.jpg']);
+      expect(await findAllFiles(app)).toEqual(['framed/00/before.jpg']);
       await rm(join(app.dataDir, 'media', 'framed/00/before.jpg'));
     });
 

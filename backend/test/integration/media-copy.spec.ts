@@ -13,7 +13,7 @@ import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { TestProcess } from '../support/processes.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp } from '../support/test-app.js';
 
@@ -23,14 +23,14 @@ describe('MediaCopy', () => {
   );
   let data: string;
   let s3: S3Server;
-  let proxy: TroubledProxy;
+  let proxy: FaultyProxy;
   let folder: Storage;
   let bucket: Storage;
 
   beforeAll(async () => {
     data = await temporaryFolder();
     s3 = await S3Server.start();
-    proxy = await TroubledProxy.before(s3.url);
+    proxy = await FaultyProxy.start(s3.url);
     folder = localMedia(data);
     bucket = await openStorage(parseSettings({ DATA_DIR: data, ...s3.env(proxy.url) }));
     const headers = { contentType: 'image/jpeg', cacheControl: 'no-store' };
@@ -159,7 +159,7 @@ describe('npm run media:copy', () => {
     ] as const;
     await copy('to-bucket');
 
-    const inBucket = await createTestApp({ beside: onDisk, env: s3.env() });
+    const inBucket = await createTestApp({ sharedWith: onDisk, env: s3.env() });
     const guest = new Agent(inBucket);
     const statusesOf = async (photo: { photoUrl: string; thumbUrl: string }) => [
       (await guest.get(photo.photoUrl)).status,

@@ -4,10 +4,10 @@ import { jest } from '@jest/globals';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { readMetrics as read, sum } from '../support/metrics.js';
-import { allFiles, auditNow } from '../support/stored-files.js';
+import { findAllFiles, auditNow } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const UPLOAD = '/api/public/upload-photo/:linkSlug';
@@ -29,10 +29,10 @@ describe('GET /api/metrics', () => {
     sum(samples, 'http_request_duration_seconds_count', { route, status });
 
   it('returns Prometheus text format with process metrics', async () => {
-    const answer = await fetch(`${app.url}/api/metrics`);
-    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    const text = await answer.text();
+    const response = await fetch(`${app.url}/api/metrics`);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
     for (const line of text.split('\n').filter((entry) => entry !== '')) {
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{(?:\w+="[^"\\]*",?)+\})? \S+)$/);
     }
@@ -60,9 +60,9 @@ describe('GET /api/metrics', () => {
     const before = await read(app);
     const guest = new Agent(app);
     for (let photo = 0; photo < 3; photo++) await uploadPhoto(guest, event.linkSlug);
-    expect((await postPhoto(guest, event.linkSlug, { picture: Buffer.from('no picture') })).status).toBe(415);
+    expect((await postPhoto(guest, event.linkSlug, { photo: Buffer.from('no image') })).status).toBe(415);
     // A request is counted when its connection has finished, possibly after the client has read the response.
-    await eventually(async () => {
+    await waitFor(async () => {
       const after = await read(app);
       const increase = (name: string, labels: Record<string, string> = {}) =>
         sum(after, name, labels) - sum(before, name, labels);
@@ -90,7 +90,7 @@ describe('GET /api/metrics', () => {
     for (const path of asked) await (await fetch(app.url + path)).arrayBuffer();
     const odd = await fetch(`${app.url}/api/events`, { method: 'PROPFIND' });
     await odd.arrayBuffer();
-    await eventually(async () => {
+    await waitFor(async () => {
       const samples = await read(app);
       expect(requests(samples, '/api/public/event/:slug', '404')).toBe(20);
       expect(requests(samples, 'no call', '404')).toBeGreaterThanOrEqual(2);
@@ -113,9 +113,9 @@ describe('GET /api/metrics', () => {
     const stream = await LiveStream.open(app, event.linkSlug);
     const watched = await read(app);
     expect(sum(watched, 'live_streams')).toBe(1);
-    await eventually(async () => expect(sum(await read(app), 'http_requests_in_flight')).toBe(2));
+    await waitFor(async () => expect(sum(await read(app), 'http_requests_in_flight')).toBe(2));
     await stream.close();
-    await eventually(async () => expect(sum(await read(app), 'live_streams')).toBe(0));
+    await waitFor(async () => expect(sum(await read(app), 'live_streams')).toBe(0));
 
     expect(sum(watched, 'held_photos')).toBe(0);
     expect([...watched.keys()]).toContain('eventframe_jobs{queue="send-mail",state="failed"}');
@@ -130,14 +130,14 @@ describe('GET /api/metrics', () => {
       `INSERT INTO jobs.job (name, state, start_after) VALUES ('left-alone', 'created', now() - interval '100 seconds'),
          ('left-alone', 'created', now() + interval '1 hour'), ('left-alone', 'failed', now())`,
     );
-    const files = await allFiles(app);
+    const files = await findAllFiles(app);
     const sizes = await Promise.all(
       files.map(async (name) => (await stat(join(app.dataDir, 'media', name))).size),
     );
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     expect(bytes).toBeGreaterThan(10_000);
     expect(await auditNow(app)).toMatchObject({ missing: 0 });
-    const next = await createTestApp({ beside: app });
+    const next = await createTestApp({ sharedWith: app });
     try {
       const right = Date.now.bind(Date);
       const wrong = jest.spyOn(Date, 'now').mockImplementation(() => right() - 24 * 3_600_000);
@@ -156,10 +156,10 @@ describe('GET /api/metrics', () => {
   });
 
   it('counts held photos', async () => {
-    const next = await createTestApp({ beside: app });
+    const next = await createTestApp({ sharedWith: app });
     try {
       // The job that releases held photos runs at each start and every minute.
-      await eventually(async () => {
+      await waitFor(async () => {
         await app.database.query('UPDATE generated_photos SET held = true');
         expect(sum(await read(next), 'held_photos')).toBeGreaterThanOrEqual(4);
       });
@@ -176,7 +176,7 @@ describe('access to GET /api/metrics', () => {
 
   beforeAll(async () => {
     open = await createTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
-    guarded = await createTestApp({ beside: open, env: { METRICS_TOKEN: 'metrics-token' } });
+    guarded = await createTestApp({ sharedWith: open, env: { METRICS_TOKEN: 'metrics-token' } });
   });
   afterAll(async () => {
     await guarded.stop();
@@ -184,9 +184,9 @@ describe('access to GET /api/metrics', () => {
   });
 
   const status = async (app: TestApp, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${app.url}/api/metrics`, { headers });
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await fetch(`${app.url}/api/metrics`, { headers });
+    await response.arrayBuffer();
+    return response.status;
   };
 
   it('accepts only direct loopback requests without a configured token', async () => {

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
 import { MIGRATIONS } from '../../src/platform/database/migrations/index.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 
 describe('migrations', () => {
@@ -63,7 +63,7 @@ describe('migrations', () => {
       `SELECT pg_backend_pid() AS pid FROM users WHERE email = 'ff' FOR UPDATE`,
     )) as [{ pid: number }];
     const migrated = migrate(database.url);
-    await eventually(async () => {
+    await waitFor(async () => {
       const [{ waiting }] = await source.query<[{ waiting: number }]>(
         `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))`,
         [pid],
@@ -122,7 +122,7 @@ describe('migrations', () => {
         `SELECT FROM pg_stat_activity
          WHERE cardinality(pg_blocking_pids(pid)) > 0 AND datname = current_database()`,
       );
-    await eventually(async () => expect(await findWaiting()).not.toEqual([]));
+    await waitFor(async () => expect(await findWaiting()).not.toEqual([]));
     for (let round = 0; round < 5; round++) {
       // Events that the open transaction has not changed are not locked.
       await source.query(
@@ -163,7 +163,7 @@ describe('migrations', () => {
     await aborted.release();
 
     const migrated = Promise.all([migrate(database.url), migrate(database.url)]);
-    await eventually(async () => {
+    await waitFor(async () => {
       const waiting = await source.query<object[]>(
         `SELECT FROM pg_stat_activity WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`,
       );
@@ -195,7 +195,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('leaves photos to the job that deletes events without blocking or deadlocking requests', async () => {
+  it('isDeletionRequested photos to the job that deletes events without blocking or deadlocking requests', async () => {
     const CHANGE = 'EventDeletions1763705300000';
     await resetDatabase();
     const names = MIGRATIONS.map(({ name }) => name);
@@ -228,7 +228,7 @@ describe('migrations', () => {
       { pid: number },
     ];
     const migrated = migrate(database.url, [CHANGE]);
-    await eventually(async () => {
+    await waitFor(async () => {
       const blocked = await source.query<unknown[]>(
         `SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))
          AND query LIKE '%generated_photos_event_id_fkey'`,

@@ -3,7 +3,7 @@ import { NodeRegistry } from '../../src/platform/cluster/node-registry.js';
 import { NodesRepository } from '../../src/platform/cluster/nodes.repository.js';
 import { signedInAdmin } from '../factories/accounts.js';
 import { adminGet, type Schemas } from '../factories/admin-calls.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { readMetrics, sum } from '../support/metrics.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -25,7 +25,7 @@ describe('registration of nodes', () => {
 
   /** Start a node on the same database. */
   async function startNode(env: Record<string, string> = {}, dataDir = app.dataDir): Promise<TestApp> {
-    const node = await createTestApp({ beside: { databaseUrl: app.databaseUrl, dataDir }, env });
+    const node = await createTestApp({ sharedWith: { databaseUrl: app.databaseUrl, dataDir }, env });
     started.push(node);
     return node;
   }
@@ -107,9 +107,9 @@ describe('registration of nodes', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('registers again with its next heartbeat if its registration was lost', async () => {
+  it('registers restore with its next heartbeat if its registration was lost', async () => {
     const node = await startJoinedNode();
     await app.database.query('TRUNCATE nodes');
-    await eventually(async () => expect(await liveIds()).toEqual([idOf(node)]));
+    await waitFor(async () => expect(await liveIds()).toEqual([idOf(node)]));
   });
 });

@@ -3,9 +3,9 @@ import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
-import { filesOf } from '../support/stored-files.js';
+import { findFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 interface Listed {
@@ -33,12 +33,12 @@ describe('/api/events/:id/photos', () => {
   afterAll(() => app.stop());
 
   const upload = async (number = 0): Promise<UploadedPhoto> =>
-    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+    uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) });
   const path = (photo?: { id: string }) => `/api/events/${event.id}/photos${photo ? `/${photo.id}` : ''}`;
   const setState = async (photo: { id: string }, state: string): Promise<Listed> => {
-    const answer = await owner.agent.patch(path(photo), { state });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Listed;
+    const response = await owner.agent.patch(path(photo), { state });
+    expect(response.status).toBe(200);
+    return (await response.json()) as Listed;
   };
   const list = async (query = ''): Promise<{ photos: Listed[]; total: number; hasMore: boolean }> =>
     (await (await owner.agent.get(path() + query)).json()) as never;
@@ -105,7 +105,7 @@ describe('/api/events/:id/photos', () => {
     expect(await own.json()).toMatchObject({ photoUrl: hidden.photoUrl });
 
     await setState(photo, 'shown');
-    await stream.until((events) => events.length === 2);
+    await stream.waitFor((events) => events.length === 2);
     expect(stream.events).toMatchObject([
       { type: 'photo.removed', data: { id: photo.id } },
       { type: 'photo.added', data: { id: photo.id, photoUrl: hidden.photoUrl } },
@@ -128,7 +128,7 @@ describe('/api/events/:id/photos', () => {
     };
     try {
       const hiding = setState(photo, 'hidden');
-      await eventually(() => Promise.resolve(expect(reads).toBe(2)));
+      await waitFor(() => Promise.resolve(expect(reads).toBe(2)));
       await upload(1);
       releaseReads();
       expect(await hiding).toMatchObject({ id: photo.id, state: 'hidden' });
@@ -138,12 +138,12 @@ describe('/api/events/:id/photos', () => {
     }
   });
 
-  it('leaves no orphaned files after state changes', async () => {
+  it('isDeletionRequested no orphaned files after state changes', async () => {
     const photo = await upload();
     await Promise.all(['hidden', 'hidden', 'hidden', 'shown'].map((state) => setState(photo, state)));
     await setState(photo, 'hidden');
     const [row] = await app.database.query('SELECT * FROM generated_photos WHERE id = $1', [photo.id]);
-    const files = await filesOf(app, 'framed');
+    const files = await findFiles(app, 'framed');
     expect(files).toContain(row.framed_object);
     const named = await app.database.query(
       "SELECT framed_object FROM generated_photos WHERE photo_url <> ''",
@@ -158,7 +158,7 @@ describe('/api/events/:id/photos', () => {
     const stream = await LiveStream.open(app, event.linkSlug);
     expect(await list('?state=awaiting_approval')).toMatchObject({ photos: [{ id: photo.id }], total: 1 });
     await setState(photo, 'shown');
-    await stream.until((events) => events.length === 1);
+    await stream.waitFor((events) => events.length === 1);
     expect(stream.events).toMatchObject([{ type: 'photo.added', data: { id: photo.id } }]);
     await stream.close();
   });
@@ -182,7 +182,7 @@ describe('/api/events/:id/photos', () => {
     expect([await statusOf(photo.photoUrl), await statusOf(photo.downloadUrl)]).toEqual([404, 404]);
     for (const folder of ['framed', 'thumbs', 'originals', 'downloads']) {
       const deleted = [row.framed_object, row.thumb_object, row.original_object, row.download_object];
-      expect((await filesOf(app, folder)).filter((name) => deleted.includes(name))).toEqual([]);
+      expect((await findFiles(app, folder)).filter((name) => deleted.includes(name))).toEqual([]);
     }
     expect((await owner.agent.delete(path(photo))).status).toBe(404);
   });
@@ -211,7 +211,7 @@ describe('/api/events/:id/photos', () => {
     const rows: { name: string }[] = await app.database.query('SELECT name FROM stored_objects');
     const known = rows.map((row) => row.name);
     for (const folder of ['framed', 'thumbs', 'originals', 'downloads', 'frames', 'frame-originals']) {
-      expect((await filesOf(app, folder)).filter((name) => !known.includes(name))).toEqual([]);
+      expect((await findFiles(app, folder)).filter((name) => !known.includes(name))).toEqual([]);
     }
   });
 });

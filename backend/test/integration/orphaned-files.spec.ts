@@ -8,8 +8,8 @@ import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { auditNow, cleanUp, filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { waitFor } from '../support/wait-for.js';
+import { auditNow, cleanUp, findFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const FOLDERS = [
@@ -40,7 +40,8 @@ describe('orphaned files', () => {
     const time = new Date(Date.now() - age);
     await utimes(file, time, time);
   };
-  const files = async () => (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat().sort();
+  const files = async () =>
+    (await Promise.all(FOLDERS.map((folder) => findFiles(app, folder)))).flat().sort();
   /** Audits everything and deletes what the audit found. */
   const sweep = async (before: Date): Promise<AuditResult | null> => {
     const result = await auditNow(app, before);
@@ -64,7 +65,7 @@ describe('orphaned files', () => {
       rejected: false,
     });
     expect(await files()).toEqual(known);
-    expect(await filesOf(app, 'elsewhere')).toEqual(['elsewhere/x.jpg']);
+    expect(await findFiles(app, 'elsewhere')).toEqual(['elsewhere/x.jpg']);
     expect((await guest.get(photo.photoUrl)).status).toBe(200);
   });
 
@@ -95,12 +96,12 @@ describe('orphaned files', () => {
     await backup.query('SELECT pg_advisory_lock($1)', [BACKUP_LOCK]);
     await auditNow(app, new Date(Date.now() - 6 * HOUR_MS));
     await app.nest.get(OrphanCleanup).run();
-    await eventually(async () => expect(await files()).toEqual([]));
-    expect(await filesOf(app, 'kept')).toHaveLength(3);
+    await waitFor(async () => expect(await files()).toEqual([]));
+    expect(await findFiles(app, 'kept')).toHaveLength(3);
     await backup.query('SELECT pg_advisory_unlock($1)', [BACKUP_LOCK]);
     await backup.release();
     await cleanUp(app);
-    expect(await filesOf(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
+    expect(await findFiles(app, 'kept')).toEqual(['kept/framed/ab/young.jpg']);
   });
 
   it('deletes nothing when most files are orphaned, which indicates a wrong database', async () => {
@@ -115,9 +116,9 @@ describe('orphaned files', () => {
     await place('uploads/young');
     await place('media/.incoming/old', old);
     await place('media/.incoming/young');
-    const next = await createTestApp({ beside: app });
+    const next = await createTestApp({ sharedWith: app });
     await next.stop();
-    expect((await unfinishedFiles(app)).sort()).toEqual(['media/.incoming/young', 'uploads/young']);
+    expect((await findUnfinishedFiles(app)).sort()).toEqual(['media/.incoming/young', 'uploads/young']);
     expect(await app.nest.get(TemporaryFiles).sweep(soon())).toBe(1);
     expect(await app.nest.get(Storage).sweepIncoming(soon())).toBe(1);
   });

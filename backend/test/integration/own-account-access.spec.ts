@@ -11,7 +11,7 @@ describe('account access', () => {
 
   beforeAll(async () => {
     first = await createTestApp();
-    second = await createTestApp({ beside: first });
+    second = await createTestApp({ sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
@@ -26,12 +26,12 @@ describe('account access', () => {
       const account = await signedInOrganizer(first);
       const others = [await signInAgain(account, first), await signInAgain(account, second)];
 
-      const answer = await account.agent.post('/api/user/password', {
+      const response = await account.agent.post('/api/user/password', {
         currentPassword: PASSWORD,
         newPassword: NEW_PASSWORD,
       });
 
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
       expect(await isSignedIn(account.agent)).toBe(true);
       expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false]);
       await signInAgain(account, second, NEW_PASSWORD);
@@ -92,7 +92,7 @@ describe('account access', () => {
     it('accepts one of two concurrent password changes', async () => {
       const account = await signedInOrganizer(first);
       const other = await signInAgain(account, second);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [account.agent, other].map((agent, index) =>
           agent.post('/api/user/password', {
             currentPassword: PASSWORD,
@@ -100,7 +100,7 @@ describe('account access', () => {
           }),
         ),
       );
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(responses.filter((response) => response.status === 200)).toHaveLength(1);
     });
 
     it('rejects sessions opened with the old password during the change', async () => {
@@ -125,19 +125,19 @@ describe('account access', () => {
           agent.post('/api/user/password', { currentPassword: 'guess', newPassword: NEW_PASSWORD }),
         ),
       );
-      expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(4);
+      expect(guesses.filter((response) => response.status === 429)).toHaveLength(4);
       await limited.stop();
     });
 
     // asvs: 6.3.8
     it('limits probing for registered emails', async () => {
-      const limited = await createTestApp({ beside: first, env: { RATE_LIMIT_FACTOR: '1' } });
+      const limited = await createTestApp({ sharedWith: first, env: { RATE_LIMIT_FACTOR: '1' } });
       const { agent } = await signedInOrganizer(limited);
       const { email: taken } = await signedInOrganizer(limited);
       const statuses: number[] = [];
       for (let times = 0; times < 11; times += 1) {
-        const answer = await agent.patch('/api/user', { email: taken, currentPassword: PASSWORD });
-        statuses.push(answer.status);
+        const response = await agent.patch('/api/user', { email: taken, currentPassword: PASSWORD });
+        statuses.push(response.status);
       }
       expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
       await limited.stop();

@@ -13,7 +13,7 @@ import {
 import { createEvent } from '../factories/events.js';
 import { eventRow, photoRow } from '../factories/gallery.js';
 import { useUpPhotos } from '../factories/usage.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { mailTo } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -25,7 +25,7 @@ describe('/api/user', () => {
 
   beforeAll(async () => {
     first = await createTestApp();
-    second = await createTestApp({ beside: first });
+    second = await createTestApp({ sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
@@ -49,7 +49,7 @@ describe('/api/user', () => {
     // asvs: 8.2.3, 15.3.3
     it('ignores role, status, plan, counters and id', async () => {
       const { id, agent } = await signedInOrganizer(first);
-      const answer = await agent.patch('/api/user', {
+      const response = await agent.patch('/api/user', {
         id: '00000000-0000-4000-8000-000000000000',
         role: 'admin',
         status: 'suspended',
@@ -59,7 +59,7 @@ describe('/api/user', () => {
         sessionEpoch: 9,
         password: 'x'.repeat(20),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       const [row] = await first.database.query('SELECT * FROM users WHERE id = $1', [id]);
       expect(row).toMatchObject({
         role: 'organizer',
@@ -79,8 +79,8 @@ describe('/api/user', () => {
       [{ email: null }, 'email', 'Please enter a valid email'],
     ])('rejects %j with a message for the field', async (body, field, message) => {
       const { agent } = await signedInOrganizer(first);
-      const answer = await agent.patch('/api/user', body);
-      expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { [field]: message } });
+      const response = await agent.patch('/api/user', body);
+      expect(await response.json()).toMatchObject({ statusCode: 400, errors: { [field]: message } });
     });
   });
 
@@ -89,9 +89,9 @@ describe('/api/user', () => {
       const account = await signedInOrganizer(first);
       const readError = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
       jest.spyOn(first.nest.get(AccountExportRepository), 'findHistory').mockRejectedValueOnce(readError);
-      const answer = await account.agent.get('/api/user/export');
-      expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'busy' }]);
-      expect(answer.headers.get('content-disposition')).toBeNull();
+      const response = await account.agent.get('/api/user/export');
+      expect([response.status, await response.json()]).toMatchObject([503, { code: 'busy' }]);
+      expect(response.headers.get('content-disposition')).toBeNull();
     });
 
     it('exports the account, payments, sessions and events without secrets', async () => {
@@ -118,17 +118,17 @@ describe('/api/user', () => {
         [event.id, event.frameId],
       );
 
-      const answer = await account.agent.get('/api/user/export');
+      const response = await account.agent.get('/api/user/export');
 
-      expect(answer.headers.get('content-type')).toContain('application/json');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      const text = await answer.text();
+      expect(response.headers.get('content-type')).toContain('application/json');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      const text = await response.text();
       const data = JSON.parse(text) as {
         exportedAt: string;
         record: { action: string }[];
         events: { id: string; slugs: string[]; photos: { id: string }[] }[];
       };
-      expect(answer.headers.get('content-disposition')).toBe(
+      expect(response.headers.get('content-disposition')).toBe(
         `attachment; filename="eventframe-account-${data.exportedAt.slice(0, 10)}.json"`,
       );
       expect(data).toMatchObject({
@@ -215,25 +215,28 @@ describe('/api/user', () => {
 
       const refused = await account.agent.delete('/api/user', { currentPassword: 'wrong one' });
       expect(refused.status).toBe(400);
-      const answer = await account.agent.delete('/api/user', { currentPassword: PASSWORD });
+      const response = await account.agent.delete('/api/user', { currentPassword: PASSWORD });
 
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-      expect(answer.headers.getSetCookie().join()).toMatch(/^eventframe\.sid=;.*Expires=Thu, 01 Jan 1970/);
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+      expect(response.headers.getSetCookie().join()).toMatch(/^eventframe\.sid=;.*Expires=Thu, 01 Jan 1970/);
       expect(await Promise.all([account.agent, other].map(isSignedIn))).toEqual([false, false]);
       expect(
         (await new Agent(first).post('/api/login', { username: account.email, password: PASSWORD })).status,
       ).toBe(401);
       expect((await new Agent(first).get(`/api/public/event/${event.linkSlug}`)).status).toBe(404);
       expect((await fetch(first.url + event.frameUrl)).status).toBe(404);
-      await eventually(async () => expect((await files()).some((name) => name.endsWith(frame))).toBe(false));
+      await waitFor(async () => expect((await files()).some((name) => name.endsWith(frame))).toBe(false));
       await mailTo(first, account.email, /account was deleted/);
     });
 
     it('rejects the deletion of the last admin', async () => {
       const own = await createTestApp();
       const admin = await signedInAdmin(own);
-      const answer = await admin.agent.delete('/api/user', { currentPassword: PASSWORD });
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'last_admin']);
+      const response = await admin.agent.delete('/api/user', { currentPassword: PASSWORD });
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        409,
+        'last_admin',
+      ]);
       expect(await isSignedIn(admin.agent)).toBe(true);
       await own.stop();
     });

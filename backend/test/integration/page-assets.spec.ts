@@ -44,8 +44,8 @@ describe('page assets', () => {
     await assets.publish(build('aaaaaaaa'));
     const paths = ['/assets/gallery-bbbbbbbb.js', '/admin/assets/gallery-aaaaaaaa.js', '/assets/', '/assets'];
     for (const path of paths) {
-      const answer = await fetch(app.url + path);
-      expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
+      const response = await fetch(app.url + path);
+      expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
     }
   });
 
@@ -63,7 +63,7 @@ describe('page assets', () => {
     expect(await statusOf('/assets/font-1a2b3c4d.woff2')).toBe(200);
   });
 
-  it('keeps the assets of a build that starts again', async () => {
+  it('keeps the assets of a build that starts restore', async () => {
     await assets.publish(build('aaaaaaaa'));
     await assets.publish(build('bbbbbbbb'));
     await ageBy('29 days');

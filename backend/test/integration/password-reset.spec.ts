@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, PASSWORD, signedInOrganizer, type Account } from '../factories/accounts.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { mailsTo, mailTo, tokenOf } from '../support/outbox.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -28,9 +28,9 @@ describe('password reset', () => {
     return tokenOf(await mailTo(app, account.email, /^Reset your/));
   }
 
-  async function expectInvalid(answer: Response): Promise<void> {
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+  async function expectInvalid(response: Response): Promise<void> {
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       code: 'link_invalid',
       message: expect.stringContaining('Invalid or expired'),
     });
@@ -42,10 +42,10 @@ describe('password reset', () => {
     const account = await signedInOrganizer(app);
     const token = await requestReset(account);
 
-    const answer = await reset(token);
+    const response = await reset(token);
 
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ success: true });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true });
     expect((await account.agent.get('/api/user')).status).toBe(401);
     expect((await login(account.email, PASSWORD)).status).toBe(401);
     expect((await login(account.email, NEW_PASSWORD)).status).toBe(200);
@@ -58,8 +58,8 @@ describe('password reset', () => {
     const account = await signedInOrganizer(app);
     const token = await requestReset(account);
     for (let times = 0; times < 2; times += 1) {
-      const answer = await check(token);
-      expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
+      const response = await check(token);
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     }
     expect((await account.agent.get('/api/user')).status).toBe(200);
     expect((await reset(token)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('password reset', () => {
     ]);
     await forgot(account.email);
     // The job has found the account by its old email and waits for the row lock.
-    await eventually(async () => {
+    await waitFor(async () => {
       const waiting = await app.database.query(
         `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
@@ -83,7 +83,7 @@ describe('password reset', () => {
     });
     await change.commitTransaction();
     await change.release();
-    await eventually(async () => {
+    await waitFor(async () => {
       const states = await app.database.query<{ state: string }[]>(
         `SELECT DISTINCT state FROM jobs.job WHERE name = 'send-reset-link'`,
       );
@@ -160,12 +160,12 @@ describe('password reset', () => {
   it.each([[''], [undefined], [7], [{}], ['A'.repeat(201)]])(
     'rejects a malformed token: %j',
     async (token) => {
-      for (const answer of [
+      for (const response of [
         await check(token),
         await visitor.post('/api/password/reset', { token, password: NEW_PASSWORD }),
       ]) {
-        expect(answer.status).toBe(400);
-        expect(((await answer.json()) as { message: string }).message).toContain('Invalid or expired');
+        expect(response.status).toBe(400);
+        expect(((await response.json()) as { message: string }).message).toContain('Invalid or expired');
       }
     },
   );
@@ -187,10 +187,10 @@ describe('password reset', () => {
     const token = await requestReset(account);
     const passwords = Array.from({ length: 8 }, (_, index) => `password number ${index}`);
 
-    const answers = await Promise.all(passwords.map((password) => reset(token, password)));
+    const responses = await Promise.all(passwords.map((password) => reset(token, password)));
 
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
-    const winner = passwords[answers.findIndex((answer) => answer.status === 200)]!;
+    expect(responses.map((response) => response.status).sort()).toEqual([200, ...Array<number>(7).fill(400)]);
+    const winner = passwords[responses.findIndex((response) => response.status === 200)]!;
     expect((await login(account.email, winner)).status).toBe(200);
   });
 
@@ -202,8 +202,8 @@ describe('password reset', () => {
       await mailTo(app, account.email, /^Reset your/);
       tokens.push(await nextToken(account.email, times));
     }
-    const answers = await Promise.all(tokens.map((token) => reset(token)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all(tokens.map((token) => reset(token)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 400, 400]);
   });
 
   it('cancels a pending email change', async () => {
@@ -218,11 +218,11 @@ describe('password reset', () => {
   it('verifies the email that received the link', async () => {
     const account = await signedInOrganizer(app);
     await reset(await requestReset(account));
-    const answer = await account.agent.post('/api/login', {
+    const response = await account.agent.post('/api/login', {
       username: account.email,
       password: NEW_PASSWORD,
     });
-    expect(await answer.json()).toMatchObject({ emailVerified: true });
+    expect(await response.json()).toMatchObject({ emailVerified: true });
   });
 
   // spec: rules.reset-on-server
@@ -231,8 +231,8 @@ describe('password reset', () => {
     ['short', 'Password must be at least 8 characters'],
     ['x'.repeat(129), 'Password must be at most 128 characters'],
   ])('rejects an invalid password: %s', async (password, message) => {
-    const answer = await visitor.post('/api/password/reset', { token: 'a'.repeat(43), password });
-    expect(await answer.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
+    const response = await visitor.post('/api/password/reset', { token: 'a'.repeat(43), password });
+    expect(await response.json()).toMatchObject({ statusCode: 400, errors: { password: message } });
   });
 
   // asvs: 6.2.11
@@ -248,15 +248,15 @@ describe('password reset', () => {
   });
 
   it('rejects an invalid email', async () => {
-    const answer = await forgot('no address');
-    expect(await answer.json()).toMatchObject({
+    const response = await forgot('no address');
+    expect(await response.json()).toMatchObject({
       statusCode: 400,
       errors: { email: 'Please enter a valid email address' },
     });
   });
 
   async function nextToken(email: string, count: number): Promise<string> {
-    return eventually(async () => {
+    return waitFor(async () => {
       const mails = (await mailsTo(app, email)).filter((mail) => mail.subject.startsWith('Reset your'));
       expect(mails).toHaveLength(count);
       const known = await app.database.query('SELECT token FROM password_reset_tokens');

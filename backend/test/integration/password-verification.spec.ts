@@ -64,10 +64,10 @@ describe('POST /api/login password verification', () => {
     ['a wrong password of a deactivated account', 'deactivated', 'not this one'],
     ['a deleted account', 'deleted', PASSWORD],
   ])('returns the same error after the same work for %s', async (_name, account, password) => {
-    const answer = await visitor.post('/api/login', { username: emails[account], password });
+    const response = await visitor.post('/api/login', { username: emails[account], password });
 
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
       statusCode: 401,
       code: 'wrong_credentials',
       message: 'Wrong email or password.',
@@ -81,9 +81,9 @@ describe('POST /api/login password verification', () => {
     ['a suspended account', 'suspended', 403],
     ['a deactivated account', 'deactivated', 403],
   ])('spends the same work on the correct password of %s', async (_name, account, status) => {
-    const answer = await visitor.post('/api/login', { username: emails[account], password: PASSWORD });
+    const response = await visitor.post('/api/login', { username: emails[account], password: PASSWORD });
 
-    expect(answer.status).toBe(status);
+    expect(response.status).toBe(status);
     expect(costs).toEqual([OWASP_MINIMUM]);
   });
 });

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
 import { limitKey } from '../../src/platform/throttling/throttle.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
-import { manyPhotos } from '../factories/event-of-photos.js';
+import { createPhotos } from '../factories/many-photos.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { eventRow, type EventRow } from '../factories/gallery.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { tiledHeic } from '../factories/tiled-heic.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { TestProcess } from '../support/processes.js';
 import { readZip, type ZipEntry } from '../support/read-zip.js';
 import { countOf } from '../support/soak.js';
@@ -45,14 +45,14 @@ describe('GET /api/events/:id/photos.zip', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     app = await createTestApp();
-    limited = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
+    limited = await createTestApp({ sharedWith: app, env: { RATE_LIMIT_FACTOR: '1' } });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     large = await eventRow(app, owner);
     photos = await Promise.all(Array.from({ length: 8 }, (_, number) => paddedPhoto(number, PHOTOS)));
     heic = await readFile(join(import.meta.dirname, '../fixtures/quarters.heic'));
     const tile = await readFile(join(import.meta.dirname, '../fixtures/tile.heic'));
     largeHeic = tiledHeic(tile, { width: 512, height: 512 }, 8, 6);
-    largeIds = await manyPhotos(app, large, PHOTOS, photos, (number) =>
+    largeIds = await createPhotos(app, large, PHOTOS, photos, (number) =>
       isHeic(number)
         ? { content: isLargeHeic(number) ? largeHeic : heic, type: 'image/heic' }
         : { content: photos[number % photos.length] ?? Buffer.of(), type: 'image/jpeg' },
@@ -70,7 +70,7 @@ describe('GET /api/events/:id/photos.zip', () => {
 
   /** A valid photo, padded so that the archive reaches `ARCHIVE_BYTES`. */
   async function paddedPhoto(number: number, photos: number): Promise<Buffer> {
-    const jpeg = await encoder(naturalPicture(320, 240, number + 1))
+    const jpeg = await encoder(naturalImage(320, 240, number + 1))
       .jpeg()
       .toBuffer();
     return Buffer.concat([jpeg, Buffer.alloc(Math.ceil(ARCHIVE_BYTES / photos) - jpeg.length, number)]);
@@ -127,7 +127,7 @@ describe('GET /api/events/:id/photos.zip', () => {
       server = TestProcess.start(join(import.meta.dirname, '../support/run-node.mjs'), [], {
         DATA_DIR: app.dataDir,
         DATABASE_URL: app.databaseUrl,
-        SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+        SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
         RATE_LIMIT_FACTOR: '0',
         LOG_LEVEL: 'error',
         // The settings of scripts/lib/server-process.mjs and the Dockerfile.
@@ -166,7 +166,7 @@ describe('GET /api/events/:id/photos.zip', () => {
         expect(content.equals(photos[(number - 1) % photos.length] ?? Buffer.of())).toBe(true);
       }
       expect(number).toBe(PHOTOS);
-      for (const picture of photos) expect((await sharp(picture).stats()).channels).toHaveLength(3);
+      for (const image of photos) expect((await sharp(image).stats()).channels).toHaveLength(3);
     });
 
     it(`streams ${PHOTOS} valid originals, including HEIC, below the memory limit`, async () => {
@@ -188,14 +188,14 @@ describe('GET /api/events/:id/photos.zip', () => {
 
     it('causes no MaxListenersExceededWarning', async () => {
       const small = await eventRow(app, owner);
-      await manyPhotos(app, small, 2, photos);
+      await createPhotos(app, small, 2, photos);
       expect(await entriesOf(agent, path(small))).toHaveLength(2);
       expect(server.printed).not.toContain('MaxListenersExceededWarning');
     });
 
     it(`streams ${FULL_EVENT} photos of a full event below the memory limit`, async () => {
       const full = await eventRow(app, owner);
-      await manyPhotos(app, full, FULL_EVENT, [await paddedPhoto(0, FULL_EVENT)]);
+      await createPhotos(app, full, FULL_EVENT, [await paddedPhoto(0, FULL_EVENT)]);
       const response = await agent.get(path(full));
       let bytes = 0;
       let end = Buffer.of();
@@ -222,11 +222,11 @@ describe('GET /api/events/:id/photos.zip', () => {
     // asvs: 5.4.1
     it('contains framed photos or originals, filtered by the query', async () => {
       const first = await uploadPhoto(guest, event.linkSlug, {
-        picture: await encoder(naturalPicture(400, 300, 1))
+        photo: await encoder(naturalImage(400, 300, 1))
           .jpeg()
           .toBuffer(),
       });
-      const second = await uploadPhoto(guest, event.linkSlug, { picture: heic });
+      const second = await uploadPhoto(guest, event.linkSlug, { photo: heic });
       await owner.agent.patch(`/api/events/${event.id}/photos/${second.id}`, { state: 'hidden' });
 
       const framed = await entriesOf(owner.agent, path(event));
@@ -313,7 +313,7 @@ describe('GET /api/events/:id/photos.zip', () => {
   // asvs: 15.1.3
   it('limits an organizer to three concurrent downloads across nodes', async () => {
     const running = [await startDownload(limited), await startDownload(limited)];
-    const other = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '1' } });
+    const other = await createTestApp({ sharedWith: app, env: { RATE_LIMIT_FACTOR: '1' } });
     try {
       running.push(await startDownload(other));
       expect(running.map(({ response }) => response.status)).toEqual([200, 200, 200]);
@@ -323,11 +323,11 @@ describe('GET /api/events/:id/photos.zip', () => {
       expect(await fourth.response.json()).toMatchObject({ code: 'too_many_requests' });
 
       running[0]?.abort.abort();
-      await eventually(async () => expect(await runningUses()).toBe(2));
+      await waitFor(async () => expect(await runningUses()).toBe(2));
       const again = await startDownload(other);
       expect(again.response.status).toBe(200);
       for (const { abort } of [...running, again]) abort.abort();
-      await eventually(async () => expect(await runningUses()).toBe(0));
+      await waitFor(async () => expect(await runningUses()).toBe(0));
     } finally {
       await other.stop();
     }
@@ -339,7 +339,7 @@ describe('GET /api/events/:id/photos.zip', () => {
     // Re-rendering of the event waits for this use.
     expect(await usesOf('event-archives', large.id)).toBe(1);
     expect((await owner.agent.delete('/api/user/sessions')).status).toBe(200);
-    await eventually(async () => expect(await runningUses()).toBe(0));
+    await waitFor(async () => expect(await runningUses()).toBe(0));
     expect(await usesOf('event-archives', large.id)).toBe(0);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
@@ -352,6 +352,6 @@ describe('GET /api/events/:id/photos.zip', () => {
     const { response, abort } = await startDownload(limited);
     expect(response.status).toBe(200);
     abort.abort();
-    await eventually(async () => expect(await runningUses()).toBe(0));
+    await waitFor(async () => expect(await runningUses()).toBe(0));
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -30,20 +30,20 @@ describe('PATCH /api/events/:id/photos', () => {
 
   const path = () => `/api/events/${event.id}/photos`;
   const upload = async (number: number): Promise<UploadedPhoto> =>
-    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+    uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) });
   const change = async (action: string, ids: string[]): Promise<BatchResult> => {
-    const answer = await owner.agent.patch(path(), { action, ids });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as BatchResult;
+    const response = await owner.agent.patch(path(), { action, ids });
+    expect(response.status).toBe(200);
+    return (await response.json()) as BatchResult;
   };
   const statesOf = ({ photos }: BatchResult) => photos.map(({ id, state }) => [id, state]);
   const requireApproval = async (requiresApproval: boolean) => {
-    const answer = await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval });
-    expect(await answer.json()).toMatchObject({ requiresApproval });
+    const response = await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval });
+    expect(await response.json()).toMatchObject({ requiresApproval });
   };
   const galleryIds = async () => {
-    const answer = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
-    return ((await answer.json()) as { photos: { id: string }[] }).photos.map(({ id }) => id);
+    const response = await guest.get(`/api/public/event/${event.linkSlug}/gallery`);
+    return ((await response.json()) as { photos: { id: string }[] }).photos.map(({ id }) => id);
   };
 
   it('hides and shows photos and updates viewers', async () => {
@@ -57,7 +57,7 @@ describe('PATCH /api/events/:id/photos', () => {
     expect(await galleryIds()).toEqual([kept.id]);
     await change('show', [first.id]);
     expect(await galleryIds()).toEqual([kept.id, first.id]);
-    await stream.until((events) => events.length === 3);
+    await stream.waitFor((events) => events.length === 3);
     expect(stream.events.map(({ type, data }) => [type, data.id])).toEqual([
       ['photo.removed', second.id],
       ['photo.removed', first.id],
@@ -96,8 +96,8 @@ describe('PATCH /api/events/:id/photos', () => {
     ] as const) {
       const form = new FormData();
       form.set('requiresApproval', text);
-      const answer = await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
-      expect(await answer.json()).toMatchObject({ requiresApproval });
+      const response = await owner.agent.fetch(`/api/events/${event.id}`, { method: 'PATCH', body: form });
+      expect(await response.json()).toMatchObject({ requiresApproval });
     }
     expect((await owner.agent.patch(`/api/events/${event.id}`, { requiresApproval: 'no' })).status).toBe(400);
   });
@@ -105,7 +105,7 @@ describe('PATCH /api/events/:id/photos', () => {
   it("deletes photos and reports unknown and other events' photos as missing", async () => {
     const [photo, kept] = [await upload(1), await upload(2)];
     const elsewhere = await createEvent(owner);
-    const foreign = await uploadPhoto(guest, elsewhere.linkSlug, { picture: await photoJpeg(3) });
+    const foreign = await uploadPhoto(guest, elsewhere.linkSlug, { photo: await photoJpeg(3) });
     const unknown = randomUUID();
     expect(await change('delete', [photo.id, unknown, foreign.id])).toEqual({
       photos: [],
@@ -123,7 +123,7 @@ describe('PATCH /api/events/:id/photos', () => {
     await app.database.transaction(async (transaction) => {
       await transaction.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [event.id]);
       call = change('delete', [kept.id, photo.id]);
-      await eventually(async () => {
+      await waitFor(async () => {
         const waiting = await app.database.query<unknown[]>(
           `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
         );
@@ -172,21 +172,21 @@ describe('PATCH /api/events/:id/photos', () => {
     const stream = await LiveStream.openAs(owner.agent, `${path()}/stream`);
     const guestStream = await LiveStream.open(app, event.linkSlug);
     const photo = await upload(1);
-    await stream.until((events) => events.length === 1);
+    await stream.waitFor((events) => events.length === 1);
     await change('hide', [photo.id]);
-    await stream.until((events) => events.length === 2);
+    await stream.waitFor((events) => events.length === 2);
     await change('approve', [photo.id]);
     await change('show', [photo.id]);
-    await stream.until((events) => events.length === 3);
+    await stream.waitFor((events) => events.length === 3);
     await change('delete', [photo.id]);
-    await stream.until((events) => events.length === 4);
+    await stream.waitFor((events) => events.length === 4);
     expect(stream.events.map(({ type, data }) => [type, data.id, data.state])).toEqual([
       ['photo.changed', photo.id, 'awaiting_approval'],
       ['photo.changed', photo.id, 'hidden'],
       ['photo.changed', photo.id, 'shown'],
       ['photo.removed', photo.id, undefined],
     ]);
-    await guestStream.until((events) => events.length === 2);
+    await guestStream.waitFor((events) => events.length === 2);
     expect(guestStream.events.map(({ type }) => type)).toEqual(['photo.added', 'photo.removed']);
     await Promise.all([stream.close(), guestStream.close()]);
   });

@@ -2,7 +2,7 @@ import { PhotoCountCheck } from '../../src/photos/count-check/photo-count-check.
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { type EventRow, eventRow, photoRow } from '../factories/gallery.js';
 import { useUpPhotos } from '../factories/usage.js';
-import { inLanes } from '../support/in-lanes.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
 import { readMetrics, sum } from '../support/metrics.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -95,7 +95,7 @@ describe('counters of photos', () => {
     const before = await corrected();
     await Promise.all([
       check.run(signal, 0),
-      inLanes(
+      mapInLanes(
         events.flatMap((event) => Array.from({ length: 20 }, () => event)),
         4,
         (event) =>

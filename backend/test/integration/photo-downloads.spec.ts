@@ -8,10 +8,10 @@ import { drawPhoto } from '../../src/framing/photo/draw-photo.js';
 import { inspectPhoto, photoLimits } from '../../src/framing/photo/inspect-photo.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { LiveStream } from '../support/live-stream.js';
-import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { findFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** Headers that keep a browser from running a photo as a page. */
@@ -36,21 +36,21 @@ describe('photo files', () => {
   afterAll(() => app.stop());
 
   const upload = async (number = 0): Promise<UploadedPhoto> =>
-    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number) });
+    uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number) });
   const plainUrl = (photo: UploadedPhoto) => `/api/public/photos/${photo.id}/framed-photo.png`;
-  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   describe('media URLs', () => {
     it('uses MEDIA_PUBLIC_URL in all media URLs', async () => {
       const base = 'https://media.example.com/bucket';
-      const elsewhere = await createTestApp({ beside: app, env: { MEDIA_PUBLIC_URL: base } });
+      const elsewhere = await createTestApp({ sharedWith: app, env: { MEDIA_PUBLIC_URL: base } });
       try {
         const host = await signedInOrganizer(elsewhere, 'monthly-unlimited');
         const party = await createEvent(host);
         const visitor = new Agent(elsewhere);
         const stream = await LiveStream.open(elsewhere, party.linkSlug);
         const photo = await uploadPhoto(visitor, party.linkSlug);
-        await stream.until((events) => events.length > 0);
+        await stream.waitFor((events) => events.length > 0);
         await stream.close();
         const path = `/api/public/event/${party.linkSlug}`;
         const responses: [string, unknown, string[]][] = [
@@ -129,7 +129,7 @@ describe('photo files', () => {
       const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
         photo.id,
       ]);
-      expect(await filesOf(app, 'originals')).toContain(row.original_object);
+      expect(await findFiles(app, 'originals')).toContain(row.original_object);
       expect((await guest.get(`/media/${row.original_object}`)).status).toBe(404);
     });
   });
@@ -138,16 +138,16 @@ describe('photo files', () => {
     // asvs: 5.4.1
     it('returns a lossless PNG that is rendered once and stored', async () => {
       const photo = await upload(1);
-      const answers = await Promise.all(Array.from({ length: 10 }, () => guest.get(photo.downloadUrl)));
-      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
-      expect(answers[0]?.headers.get('content-type')).toBe('image/png');
-      expect(answers[0]?.headers.get('content-disposition')).toBe('attachment; filename=framed-photo.png');
-      expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store');
-      expect(isolationOf(answers[0]!)).toEqual(ISOLATED);
-      const [png = Buffer.alloc(0), ...others] = await Promise.all(answers.map(bytesOf));
+      const responses = await Promise.all(Array.from({ length: 10 }, () => guest.get(photo.downloadUrl)));
+      expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
+      expect(responses[0]?.headers.get('content-type')).toBe('image/png');
+      expect(responses[0]?.headers.get('content-disposition')).toBe('attachment; filename=framed-photo.png');
+      expect(responses[0]?.headers.get('cache-control')).toBe('private, no-store');
+      expect(isolationOf(responses[0]!)).toEqual(ISOLATED);
+      const [png = Buffer.alloc(0), ...others] = await Promise.all(responses.map(bytesOf));
       for (const other of others) expect(other.equals(png)).toBe(true);
-      expect(await filesOf(app, 'downloads')).toHaveLength(1);
-      expect(await unfinishedFiles(app)).toEqual([]);
+      expect(await findFiles(app, 'downloads')).toHaveLength(1);
+      expect(await findUnfinishedFiles(app)).toEqual([]);
 
       // The JPEG of the same pixels differs only by its compression loss.
       const jpeg = await bytesOf(await guest.get(photo.photoUrl));
@@ -165,10 +165,10 @@ describe('photo files', () => {
       const [row] = await app.database.query('SELECT original_object FROM generated_photos WHERE id = $1', [
         photo.id,
       ]);
-      const picture = await sharp({ create: { width: 4800, height: 3600, channels: 3, background: '#369' } })
+      const image = await sharp({ create: { width: 4800, height: 3600, channels: 3, background: '#369' } })
         .avif({ effort: 0 })
         .toBuffer();
-      await writeFile(join(app.dataDir, 'media', row.original_object), picture);
+      await writeFile(join(app.dataDir, 'media', row.original_object), image);
       const png = await bytesOf(await guest.get(photo.downloadUrl));
       const jpeg = await bytesOf(await guest.get(photo.photoUrl));
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png' });
@@ -182,17 +182,17 @@ describe('photo files', () => {
       { zoom: 1, rotation: 0, offsetX: 0, offsetY: 0 },
       { zoom: 1.4, rotation: -17, offsetX: 21, offsetY: -9 },
     ])("contains exactly the engine's pixels, rotated by $rotation degrees", async (placement) => {
-      const picture = await encoder(naturalPicture(1200, 1600)).jpeg({ quality: 92 }).toBuffer();
+      const image = await encoder(naturalImage(1200, 1600)).jpeg({ quality: 92 }).toBuffer();
       const fields = Object.fromEntries(
         Object.entries(placement).map(([name, value]) => [name, String(value)]),
       );
-      const photo = await uploadPhoto(guest, event.linkSlug, { picture, fields });
+      const photo = await uploadPhoto(guest, event.linkSlug, { photo: image, fields });
       const png = await bytesOf(await guest.get(photo.downloadUrl));
       expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 540, height: 960 });
 
       const working = await bytesOf(await guest.get(event.frameUrl));
       const frame = await compileFrame(working, event.frames[0]!.window);
-      const inspected = await inspectPhoto(picture, photoLimits(100));
+      const inspected = await inspectPhoto(image, photoLimits(100));
       const raw = await drawPhoto(inspected, placePhoto(frame.window, inspected, placement), frame);
       frame.blendOnto(raw);
       const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -236,11 +236,11 @@ describe('photo files', () => {
     it('rejects a download signature as a receipt', async () => {
       const photo = await upload(4);
       const signature = new URL(photo.downloadUrl, 'http://localhost').searchParams.get('signature') ?? '';
-      const answer = await guest.fetch(`/api/public/photos/${photo.id}`, {
+      const response = await guest.fetch(`/api/public/photos/${photo.id}`, {
         method: 'DELETE',
         headers: { 'X-Photo-Receipt': signature },
       });
-      expect(answer.status).toBe(404);
+      expect(response.status).toBe(404);
     });
 
     it('returns 404 for deleted and unknown photos', async () => {
@@ -261,9 +261,9 @@ describe('photo files', () => {
         [photo.id],
       );
       await rm(join(app.dataDir, 'media', name));
-      const answer = await guest.get(photo.downloadUrl);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([404, null]);
-      expect(await answer.json()).toMatchObject({
+      const response = await guest.get(photo.downloadUrl);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([404, null]);
+      expect(await response.json()).toMatchObject({
         code: 'not_found',
         message: 'The file of this photo no longer exists.',
       });

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { FramingEngine } from '../../src/framing/framing-engine.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { digest } from '../support/digests.js';
-import { filesOf } from '../support/stored-files.js';
+import { findFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const SECRETS = ['Ada Geheim', 'Privatweg 7', 'Kamera-4711'];
@@ -16,7 +16,7 @@ const FOLDERS = ['framed', 'thumbs', 'downloads', 'originals'];
 
 /** A photo with location and author metadata, as phones write it. */
 function photoWithMetadata(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff'): Promise<Buffer> {
-  return encoder(naturalPicture(200, 150, 3))
+  return encoder(naturalImage(200, 150, 3))
     .withMetadata({ orientation: 6 })
     .withExif({
       IFD0: { Artist: SECRETS[0]!, Model: SECRETS[2]! },
@@ -55,16 +55,16 @@ describe('photo metadata', () => {
   it.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
     'removes private metadata from all files and responses for a %s',
     async (format) => {
-      const picture = await photoWithMetadata(format);
+      const image = await photoWithMetadata(format);
       // Not every format supports every kind of metadata, or stores it as plain text.
-      expect(SECRETS.filter((secret) => picture.includes(secret))).not.toEqual([]);
+      expect(SECRETS.filter((secret) => image.includes(secret))).not.toEqual([]);
 
-      const photo = await uploadPhoto(guest, event.linkSlug, { picture });
-      const answers = [await guest.get(photo.downloadUrl), await originalOf(photo)];
+      const photo = await uploadPhoto(guest, event.linkSlug, { photo: image });
+      const responses = [await guest.get(photo.downloadUrl), await originalOf(photo)];
       const served = await Promise.all(
-        answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+        responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
       );
-      const names = (await Promise.all(FOLDERS.map((folder) => filesOf(app, folder)))).flat();
+      const names = (await Promise.all(FOLDERS.map((folder) => findFiles(app, folder)))).flat();
       const stored = await Promise.all(names.map((name) => readFile(join(app.dataDir, 'media', name))));
       expect(stored.length).toBeGreaterThanOrEqual(4);
       for (const bytes of [...served, ...stored]) {
@@ -75,21 +75,21 @@ describe('photo metadata', () => {
       }
 
       const original = await sharp(served[1]).metadata();
-      expect(answers[1]?.headers.get('content-type')).toBe(`image/${format}`);
-      expect(answers[1]?.headers.get('cache-control')).toBe('private, no-store');
+      expect(responses[1]?.headers.get('content-type')).toBe(`image/${format}`);
+      expect(responses[1]?.headers.get('cache-control')).toBe('private, no-store');
       expect([original.autoOrient.width, original.autoOrient.height]).toEqual([150, 200]);
       const pixels = (bytes: Buffer) => sharp(bytes).autoOrient().raw().toBuffer();
-      expect((await pixels(served[1]!)).equals(await pixels(picture))).toBe(true);
+      expect((await pixels(served[1]!)).equals(await pixels(image))).toBe(true);
     },
   );
 
   it('serves a HEIC original as JPEG', async () => {
-    const picture = await readFile(new URL('../fixtures/quarters-p3.heic', import.meta.url));
-    const photo = await uploadPhoto(guest, event.linkSlug, { picture });
-    const answer = await originalOf(photo);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename=photo.jpg');
-    const jpeg = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    const image = await readFile(new URL('../fixtures/quarters-p3.heic', import.meta.url));
+    const photo = await uploadPhoto(guest, event.linkSlug, { photo: image });
+    const response = await originalOf(photo);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename=photo.jpg');
+    const jpeg = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([jpeg.format, jpeg.hasProfile, jpeg.exif]).toEqual(['jpeg', true, undefined]);
     const png = await guest.get(photo.downloadUrl);
     expect(await sharp(Buffer.from(await png.arrayBuffer())).metadata()).toMatchObject({
@@ -99,33 +99,36 @@ describe('photo metadata', () => {
   });
 
   it('decodes a HEIC once for concurrent requests and deletes the JPEG with the photo', async () => {
-    const picture = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
-    const photo = await uploadPhoto(guest, event.linkSlug, { picture });
+    const image = await readFile(new URL('../fixtures/quarters.heic', import.meta.url));
+    const photo = await uploadPhoto(guest, event.linkSlug, { photo: image });
     const strips = jest.spyOn(app.nest.get(FramingEngine), 'stripOriginal');
-    const before = await filesOf(app, 'downloads');
+    const before = await findFiles(app, 'downloads');
 
-    const answers = [...(await Promise.all([originalOf(photo), originalOf(photo)])), await originalOf(photo)];
+    const responses = [
+      ...(await Promise.all([originalOf(photo), originalOf(photo)])),
+      await originalOf(photo),
+    ];
     const digests = await Promise.all(
-      answers.map(async (answer) => digest(Buffer.from(await answer.arrayBuffer()))),
+      responses.map(async (response) => digest(Buffer.from(await response.arrayBuffer()))),
     );
     expect(new Set(digests).size).toBe(1);
     expect(strips).toHaveBeenCalledTimes(1);
     strips.mockRestore();
-    expect(await filesOf(app, 'downloads')).toHaveLength(before.length + 1);
+    expect(await findFiles(app, 'downloads')).toHaveLength(before.length + 1);
 
     const deletion = await guest.fetch(`/api/public/photos/${photo.id}`, {
       method: 'DELETE',
       headers: { 'X-Photo-Receipt': photo.receipt },
     });
     expect(deletion.status).toBe(200);
-    expect(await filesOf(app, 'downloads')).toEqual(before);
+    expect(await findFiles(app, 'downloads')).toEqual(before);
   });
 
   it('serves the original to its guest and organizer only', async () => {
     const photo = await uploadPhoto(guest, event.linkSlug);
     const other = await uploadPhoto(guest, event.linkSlug);
     const stranger = (await signedInOrganizer(app)).agent;
-    const status = async (answer: Promise<Response>) => (await answer).status;
+    const status = async (response: Promise<Response>) => (await response).status;
     expect(await status(originalOf(photo))).toBe(200);
     expect(await status(originalOf(photo, owner.agent, ''))).toBe(200);
     expect(await status(originalOf(photo, guest, other.receipt))).toBe(404);

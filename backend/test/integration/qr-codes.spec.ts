@@ -65,21 +65,21 @@ describe('QR codes and posters', () => {
 
   // spec: product.link-and-qr, fields.qr-response
   it('returns the code as a data URL with the event URL', async () => {
-    const answer = (await (await owner.agent.get(`/api/events/${event.id}/qr`)).json()) as {
+    const response = (await (await owner.agent.get(`/api/events/${event.id}/qr`)).json()) as {
       qrCode: string;
       eventUrl: string;
     };
-    expect(answer.eventUrl).toBe(EVENT_URL);
-    expect(answer.qrCode).toMatch(/^data:image\/png;base64,/);
-    expect(await decodePicture(Buffer.from(answer.qrCode.split(',')[1] ?? '', 'base64'))).toBe(EVENT_URL);
+    expect(response.eventUrl).toBe(EVENT_URL);
+    expect(response.qrCode).toMatch(/^data:image\/png;base64,/);
+    expect(await decodePicture(Buffer.from(response.qrCode.split(',')[1] ?? '', 'base64'))).toBe(EVENT_URL);
   });
 
   it.each(['png', 'svg'])('downloads the code as %s', async (format) => {
-    const answer = await owner.agent.get(`/api/events/${event.id}/qr?format=${format}`);
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await owner.agent.get(`/api/events/${event.id}/qr?format=${format}`);
+    expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="garden-party-qr.${format}"`,
     );
-    expect(await decodePicture(Buffer.from(await answer.arrayBuffer()))).toBe(EVENT_URL);
+    expect(await decodePicture(Buffer.from(await response.arrayBuffer()))).toBe(EVENT_URL);
   });
 
   it.each([
@@ -122,9 +122,9 @@ describe('QR codes and posters', () => {
 
   it('rejects unknown formats and sizes and texts over 120 characters', async () => {
     const paths = ['qr?format=gif', 'poster?size=a3', `poster?text=${'x'.repeat(121)}`];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       paths.map((path) => owner.agent.get(`/api/events/${event.id}/${path}`)),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400]);
+    expect(responses.map((response) => response.status)).toEqual([400, 400, 400]);
   });
 });

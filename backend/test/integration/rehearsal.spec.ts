@@ -9,7 +9,7 @@ import { renderDocument } from '../../src/pages/render-document.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, eventFrame } from '../factories/events.js';
 import { LiveStream } from '../support/live-stream.js';
-import { filesOf, unfinishedFiles } from '../support/stored-files.js';
+import { findFiles, findUnfinishedFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 interface Rehearsal {
@@ -64,9 +64,9 @@ describe('POST /api/events/:id/rehearsal', () => {
   }
 
   const rehearse = async (body: object = {}, account = owner, of = event): Promise<Rehearsal> => {
-    const answer = await account.agent.post(`/api/events/${of.id}/rehearsal`, body);
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as Rehearsal;
+    const response = await account.agent.post(`/api/events/${of.id}/rehearsal`, body);
+    expect(response.status).toBe(200);
+    return (await response.json()) as Rehearsal;
   };
   const find = ({ checks }: Rehearsal, name: string) => checks.find(({ check }) => check === name);
 
@@ -99,9 +99,9 @@ describe('POST /api/events/:id/rehearsal', () => {
       ),
       users: await app.database.query('SELECT total_photos_generated FROM users'),
       files: (
-        await Promise.all(['framed', 'thumbs', 'originals'].map((folder) => filesOf(app, folder)))
+        await Promise.all(['framed', 'thumbs', 'originals'].map((folder) => findFiles(app, folder)))
       ).flat(),
-      unfinished: await unfinishedFiles(app),
+      unfinished: await findUnfinishedFiles(app),
       gallery: await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json(),
       stats: await (await owner.agent.get('/api/users/me/stats')).json(),
     });
@@ -110,7 +110,7 @@ describe('POST /api/events/:id/rehearsal', () => {
     await rehearse();
     expect(await readState()).toEqual(before);
     await owner.agent.patch(`/api/events/${event.id}`, { title: 'Over' });
-    await stream.until((events) => events.length > 0);
+    await stream.waitFor((events) => events.length > 0);
     expect(stream.events.map(({ type }) => type)).toEqual(['event.changed']);
     await stream.close();
   });
@@ -126,12 +126,12 @@ describe('POST /api/events/:id/rehearsal', () => {
       message: expect.stringContaining('502'),
     });
 
-    const local = await createTestApp({ beside: app });
+    const local = await createTestApp({ sharedWith: app });
     try {
       const agent = new Agent(local);
       await agent.post('/api/login', { username: owner.email, password: owner.password });
-      const answer = await rehearse({}, { ...owner, agent });
-      expect(find(answer, 'link')).toMatchObject({
+      const response = await rehearse({}, { ...owner, agent });
+      expect(find(response, 'link')).toMatchObject({
         state: 'warning',
         message: expect.stringContaining('works on this computer alone'),
       });
@@ -195,8 +195,8 @@ describe('POST /api/events/:id/rehearsal', () => {
     expect(find(await rehearse({ expectedGuests: 700 }), 'quota')).toMatchObject({ state: 'warning' });
     expect(find(await rehearse({ expectedGuests: 1300 }), 'quota')).toMatchObject({ state: 'problem' });
     for (const expectedGuests of [0, -1, 1.5, 'many', 1_000_001]) {
-      const answer = await owner.agent.post(`/api/events/${event.id}/rehearsal`, { expectedGuests });
-      expect(answer.status).toBe(400);
+      const response = await owner.agent.post(`/api/events/${event.id}/rehearsal`, { expectedGuests });
+      expect(response.status).toBe(400);
     }
   });
 
@@ -259,7 +259,7 @@ describe('POST /api/events/:id/rehearsal', () => {
   });
 
   it('limits rehearsals per minute', async () => {
-    const node = await createTestApp({ beside: app, env: { RATE_LIMIT_FACTOR: '0.2' } });
+    const node = await createTestApp({ sharedWith: app, env: { RATE_LIMIT_FACTOR: '0.2' } });
     try {
       const agent = new Agent(node);
       await agent.post('/api/login', { username: owner.email, password: owner.password });

@@ -48,11 +48,11 @@ describe('request log', () => {
     const node = TestProcess.start(NODE, [], env);
     const [, url = ''] = await node.line(/ready (\S+)/);
     live = (await (await fetch(`${url}/api/health/live`)).json()) as typeof live;
-    const answer = await fetch(`${url}/api/user`, {
+    const response = await fetch(`${url}/api/user`, {
       headers: { cookie: 'eventframe.sid=my-secret-session' },
     });
-    requestId = answer.headers.get('x-request-id');
-    await answer.arrayBuffer();
+    requestId = response.headers.get('x-request-id');
+    await response.arrayBuffer();
     const agent = new Agent({ url });
     organizer = await register(agent);
     session = await failStatements(agent, database.url);
@@ -67,7 +67,7 @@ describe('request log', () => {
     }
     for (const path of [...FORGERIES, CONTROL_BYTES]) {
       const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 'latin1');
-      await (await RawRequest.send(url, bytes)).outcome();
+      await (await RawRequest.send(url, bytes)).waitForResponse();
     }
     ({ output } = await node.end('SIGTERM'));
     lines = output
@@ -142,8 +142,8 @@ describe('request log', () => {
 /** Registers an organizer, signs in and requests an admin call. @returns the user's id */
 async function register(agent: Agent): Promise<string> {
   const account = { email: 'olivia@example.org', password: 'correct horse battery' };
-  const answer = await agent.post('/api/register', { name: 'Olivia', ...account });
-  const { id } = (await answer.json()) as { id: string };
+  const response = await agent.post('/api/register', { name: 'Olivia', ...account });
+  const { id } = (await response.json()) as { id: string };
   await agent.post('/api/login', { username: account.email, password: account.password });
   await (await agent.get('/api/admin/stats')).text();
   return id;

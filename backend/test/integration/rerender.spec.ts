@@ -7,11 +7,11 @@ import { MAX_TRIES } from '../../src/photos/rerender/rerender.job.js';
 import { RerendersRepository } from '../../src/photos/rerender/rerenders.repository.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
-import { newFrame, photoRowOf, type Progress, progressOf } from '../factories/rerenders.js';
+import { replaceFrame, findPhotoRow, type Progress, readProgress } from '../factories/rerenders.js';
 import { photoJpeg, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
-import { filesOf } from '../support/stored-files.js';
+import { findFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'`;
@@ -31,7 +31,7 @@ describe('re-rendering after a frame replacement', () => {
       width: 960,
       height: 540,
       openings: [{ x: 60, y: 40, width: 690, height: 460 }],
-      colour: [200, 30, 30],
+      color: [200, 30, 30],
     });
   });
   beforeEach(async () => {
@@ -41,25 +41,25 @@ describe('re-rendering after a frame replacement', () => {
 
   const path = () => `/api/events/${event.id}/rerender`;
   const upload = async (number: number, fields = {}): Promise<UploadedPhoto> =>
-    uploadPhoto(guest, event.linkSlug, { picture: await photoJpeg(number), fields });
-  const progress = () => progressOf(owner, event.id);
+    uploadPhoto(guest, event.linkSlug, { photo: await photoJpeg(number), fields });
+  const progress = () => readProgress(owner, event.id);
   const start = async (): Promise<Progress> => {
-    const answer = await owner.agent.post(path());
-    expect(answer.status).toBe(202);
-    return (await answer.json()) as Progress;
+    const response = await owner.agent.post(path());
+    expect(response.status).toBe(202);
+    return (await response.json()) as Progress;
   };
   const waitUntilDone = () =>
-    eventually(async () => {
+    waitFor(async () => {
       const now = await progress();
       expect(now.state).toBe('done');
       return now;
     });
   const refusalOf = async (request: Promise<Response>) => {
-    const answer = await request;
-    return [answer.status, ((await answer.json()) as { message: string }).message];
+    const response = await request;
+    return [response.status, ((await response.json()) as { message: string }).message];
   };
-  const rowOf = (photo: { id: string }) => photoRowOf(app, photo.id);
-  const replaceFrame = (frame = wideFrame) => newFrame(owner, event.id, frame);
+  const rowOf = (photo: { id: string }) => findPhotoRow(app, photo.id);
+  const replacePrimary = (frame = wideFrame) => replaceFrame(owner, event.id, frame);
 
   it('renders photos in the new frame and keeps originals and recipes', async () => {
     const photo = await upload(1, { zoom: '1.5', rotation: '12', offsetX: '46', offsetY: '-69' });
@@ -68,7 +68,7 @@ describe('re-rendering after a frame replacement', () => {
     const old = event.frames[0]!;
     const stream = await LiveStream.open(app, event.linkSlug);
     expect(await progress()).toMatchObject({ state: 'none', outdated: 0 });
-    const frame = await replaceFrame();
+    const frame = await replacePrimary();
     expect(await progress()).toMatchObject({ state: 'none', outdated: 1 });
     expect(await start()).toMatchObject({ total: 1, failed: 0 });
     expect(await waitUntilDone()).toMatchObject({ outdated: 0, total: 1, done: 1, failed: 0 });
@@ -112,12 +112,12 @@ describe('re-rendering after a frame replacement', () => {
     expect(await sharp(lossless).metadata()).toMatchObject({ width: 960, height: 540 });
     expect((await guest.get(photo.photoUrl)).status).toBe(404);
 
-    await stream.until((events) => events.some(({ type }) => type === 'photo.changed'));
+    await stream.waitFor((events) => events.some(({ type }) => type === 'photo.changed'));
     expect(stream.events.filter(({ type }) => type === 'photo.changed')).toMatchObject([
       { data: { id: photo.id, photoUrl: organizerStream.photoUrl } },
     ]);
     await stream.close();
-    await eventually(async () => expect(await filesOf(app, 'framed')).not.toContain(before.framed_object));
+    await waitFor(async () => expect(await findFiles(app, 'framed')).not.toContain(before.framed_object));
   });
 
   it('follows a chain of replacements and skips photos in other frames', async () => {
@@ -127,8 +127,8 @@ describe('re-rendering after a frame replacement', () => {
     const added = await owner.agent.fetch(`/api/events/${event.id}/frames`, { method: 'POST', body: form });
     const { id: secondId } = (await added.json()) as { id: string };
     const beside = await upload(2, { frameId: secondId });
-    await replaceFrame();
-    const last = await replaceFrame(await eventFrame());
+    await replacePrimary();
+    const last = await replacePrimary(await eventFrame());
     await start();
     expect(await waitUntilDone()).toMatchObject({ total: 1, done: 1 });
     expect(await rowOf(photo)).toMatchObject({ frame_id: last.id, revision: 2 });
@@ -137,7 +137,7 @@ describe('re-rendering after a frame replacement', () => {
 
   it('renders each photo once for 5 concurrent requests', async () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
-    await replaceFrame();
+    await replacePrimary();
     // Block the renders until all requests are sent.
     const revisions = app.nest.get(PhotoRevisions);
     let releaseRenders!: () => void;
@@ -164,7 +164,7 @@ describe('re-rendering after a frame replacement', () => {
 
   it('rejects a start while any node sends a ZIP of the event', async () => {
     const photo = await upload(1);
-    await replaceFrame();
+    await replacePrimary();
     const key = limitKey('event-archives', event.id);
     const take = (of: string) =>
       app.database.query('SELECT take_running_use(gen_random_uuid(), $1, 3, 3600)', [of]);
@@ -181,7 +181,7 @@ describe('re-rendering after a frame replacement', () => {
     let found: Promise<unknown> | undefined;
     jest.spyOn(rerenders, 'start').mockImplementationOnce(async (...run) => {
       found = take(key).then(() => rerenders.find(event.id));
-      await eventually(async () => expect(await app.database.query(WAITING)).toHaveLength(1));
+      await waitFor(async () => expect(await app.database.query(WAITING)).toHaveLength(1));
       return startRun(...run);
     });
     await start();
@@ -198,12 +198,12 @@ describe('re-rendering after a frame replacement', () => {
       lost.id,
       missing,
     ]);
-    await replaceFrame();
+    await replacePrimary();
     const stream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
     expect(await waitUntilDone()).toMatchObject({ outdated: 1, total: 2, done: 1, failed: 1 });
     // The organizer is notified of the skipped photo, the rendered one and the end.
-    await stream.until(({ length }) => length >= 3);
+    await stream.waitFor(({ length }) => length >= 3);
     expect(stream.events.map(({ type, data }) => [type, data.id])).toEqual([
       ['event.changed', undefined],
       ['photo.changed', whole.id],
@@ -218,25 +218,25 @@ describe('re-rendering after a frame replacement', () => {
   it('keeps hidden photos hidden and notifies only the organizer', async () => {
     const photo = await upload(1);
     await owner.agent.patch(`/api/events/${event.id}/photos/${photo.id}`, { state: 'hidden' });
-    await replaceFrame();
+    await replacePrimary();
     const guestStream = await LiveStream.open(app, event.linkSlug);
     const organizerStream = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     await start();
     const end = { type: 'event.changed' };
-    await organizerStream.until((events) => events.length === 2);
+    await organizerStream.waitFor((events) => events.length === 2);
     expect(organizerStream.events).toMatchObject([
       { type: 'photo.changed', data: { id: photo.id, state: 'hidden' } },
       end,
     ]);
     const shown = await upload(2);
-    await guestStream.until((events) => events.length === 2);
+    await guestStream.waitFor((events) => events.length === 2);
     expect(guestStream.events).toMatchObject([end, { type: 'photo.added', data: { id: shown.id } }]);
     await Promise.all([guestStream.close(), organizerStream.close()]);
   });
 
   it('resumes at the failed photo', async () => {
     const photos = [await upload(1), await upload(2), await upload(3)];
-    await replaceFrame();
+    await replacePrimary();
     const revisions = app.nest.get(PhotoRevisions);
     const move = jest.spyOn(revisions, 'moveToFrame');
     move.mockImplementationOnce((photoId, frameId) =>
@@ -248,7 +248,7 @@ describe('re-rendering after a frame replacement', () => {
     await start();
     // Progress is reported during the run.
     const midway = { state: 'running', outdated: 2, total: 3, done: 1, failed: 0 };
-    await eventually(async () => expect(await progress()).toMatchObject(midway));
+    await waitFor(async () => expect(await progress()).toMatchObject(midway));
     fail(new Error('database unavailable'));
     expect(await waitUntilDone()).toMatchObject({ total: 3, done: 3, failed: 0 });
     const moved = move.mock.calls.map(([photoId]) => photoId);
@@ -258,7 +258,7 @@ describe('re-rendering after a frame replacement', () => {
 
   it('skips a photo after the last retry and renders the others', async () => {
     const [bad, whole] = [await upload(1), await upload(2)];
-    await replaceFrame();
+    await replacePrimary();
     const revisions = app.nest.get(PhotoRevisions);
     const move = jest.spyOn(revisions, 'moveToFrame').mockImplementationOnce(async () => {
       // Simulate earlier failed attempts.
@@ -281,13 +281,13 @@ describe('re-rendering after a frame replacement', () => {
 
   it('reports a stopped run and restarts it', async () => {
     await upload(1);
-    await replaceFrame();
+    await replacePrimary();
     const revisions = app.nest.get(PhotoRevisions);
     let release!: () => void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const move = jest.spyOn(revisions, 'moveToFrame').mockImplementationOnce(() => held);
     await start();
-    await eventually(() => Promise.resolve(expect(move).toHaveBeenCalled()));
+    await waitFor(() => Promise.resolve(expect(move).toHaveBeenCalled()));
     await app.database.query(
       `UPDATE rerenders SET touched_at = now() - interval '21 minutes' WHERE event_id = $1`,
       [event.id],

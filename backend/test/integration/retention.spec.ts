@@ -4,12 +4,12 @@ import { Jobs } from '../../src/platform/jobs/jobs.js';
 import { REMOVE_OLD_PHOTOS, RetentionService } from '../../src/retention/retention.service.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent } from '../factories/events.js';
-import { manyPhotos } from '../factories/event-of-photos.js';
+import { createPhotos } from '../factories/many-photos.js';
 import { eventRow } from '../factories/gallery.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { sentMailsTo } from '../support/outbox.js';
-import { filesOf } from '../support/stored-files.js';
+import { findFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const DAYS = 30;
@@ -22,7 +22,7 @@ describe('photo retention', () => {
   beforeAll(async () => {
     app = await createTestApp({ env: { RETENTION_DAYS: String(DAYS) } });
     // Wait for the run of the start, so that only the tests' runs remain.
-    await eventually(async () => {
+    await waitFor(async () => {
       expect(
         await app.database.query("SELECT DISTINCT state FROM jobs.job WHERE name = 'remove-old-photos'"),
       ).toEqual([{ state: 'completed' }]);
@@ -84,7 +84,7 @@ describe('photo retention', () => {
     await daysPass(1);
     await run();
     expect(await photos()).toBe(0);
-    for (const folder of ['framed', 'thumbs', 'originals']) expect(await filesOf(app, folder)).toEqual([]);
+    for (const folder of ['framed', 'thumbs', 'originals']) expect(await findFiles(app, folder)).toEqual([]);
     expect(await audited()).toEqual([
       ['event.photo_removal_announced', 3],
       ['event.photos_removed_by_age', 3],
@@ -95,8 +95,8 @@ describe('photo retention', () => {
         [event.id],
       ),
     ).toEqual([{ name: 'Harvest Supper' }]);
-    const answer = await new Agent(app).get(`/api/public/event/${event.linkSlug}`);
-    expect(answer.status).toBe(200);
+    const response = await new Agent(app).get(`/api/public/event/${event.linkSlug}`);
+    expect(response.status).toBe(200);
     const [row] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [event.id]);
     expect(row).toEqual({ photo_count: 0 });
     await run();
@@ -111,7 +111,7 @@ describe('photo retention', () => {
       ]);
     }
     for (const one of events) {
-      await manyPhotos(app, one, 120, [Buffer.from('a picture')]);
+      await createPhotos(app, one, 120, [Buffer.from('a image')]);
       await app.database.query('UPDATE events SET photo_count = 120 WHERE id = $1', [one.id]);
     }
     await run();
@@ -136,7 +136,7 @@ describe('photo retention', () => {
     const each = { entries: 120, photos: 120, last: 120, position: 120, left: 0 };
     expect(feed).toEqual([each, each]);
     expect(await app.database.query('SELECT name FROM unowned_objects WHERE orphaned')).toEqual([]);
-    const files = await filesOf(app, 'framed');
+    const files = await findFiles(app, 'framed');
     expect(files).toHaveLength(3);
   });
 
@@ -153,20 +153,20 @@ describe('photo retention', () => {
       return rows.map(({ state }) => state);
     };
     await jobs.send(REMOVE_OLD_PHOTOS, {});
-    await eventually(() => expect(runs).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(runs).toHaveBeenCalledTimes(2));
     expect(await jobs.isPending(REMOVE_OLD_PHOTOS, { goesOn: true })).toBe(true);
-    const other = await createTestApp({ beside: app, env: { RETENTION_DAYS: String(DAYS) } });
+    const other = await createTestApp({ sharedWith: app, env: { RETENTION_DAYS: String(DAYS) } });
     const otherRuns = jest.spyOn(other.nest.get(RetentionService), 'run');
     try {
       // The next hourly job, which the other node skips while one is running.
       await jobs.send(REMOVE_OLD_PHOTOS, {});
-      await eventually(async () => expect(await states()).toEqual(['active']));
+      await waitFor(async () => expect(await states()).toEqual(['active']));
       expect(otherRuns).not.toHaveBeenCalled();
     } finally {
       finishSecondRun();
       await other.stop();
     }
-    await eventually(async () => expect(await states()).toEqual([]));
+    await waitFor(async () => expect(await states()).toEqual([]));
     expect(runs).toHaveBeenCalledTimes(2);
     runs.mockRestore();
   });
@@ -199,7 +199,7 @@ describe('photo retention', () => {
   it('keeps photos when the retention period was extended', async () => {
     await endEvent(DAYS + 1);
     await run();
-    const longerApp = await createTestApp({ beside: app, env: { RETENTION_DAYS: '365' } });
+    const longerApp = await createTestApp({ sharedWith: app, env: { RETENTION_DAYS: '365' } });
     try {
       await daysPass(8);
       await longerApp.nest.get(RetentionService).run(new AbortController().signal);
@@ -213,7 +213,7 @@ describe('photo retention', () => {
     await run();
     expect(await notices()).toEqual([]);
     await endEvent(10_000);
-    const unlimitedApp = await createTestApp({ beside: app });
+    const unlimitedApp = await createTestApp({ sharedWith: app });
     try {
       await unlimitedApp.nest.get(RetentionService).run(new AbortController().signal);
       expect([await photos(), await notices()]).toEqual([3, []]);

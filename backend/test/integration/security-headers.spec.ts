@@ -3,8 +3,8 @@ import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 /** The values of a Content-Security-Policy directive. */
-const directive = (answer: Response, name: string) =>
-  (answer.headers.get('content-security-policy') ?? '')
+const directive = (response: Response, name: string) =>
+  (response.headers.get('content-security-policy') ?? '')
     .split('; ')
     .map((text) => text.split(' '))
     .find(([key]) => key === name)
@@ -33,9 +33,9 @@ describe('security headers', () => {
   // asvs: 3.4.3
   it("allows only scripts with the response's nonce", async () => {
     const nonces = new Set<string>();
-    for (let answers = 0; answers < 3; answers += 1) {
-      const answer = await fetch(`${plain.url}/auth`);
-      const scripts = directive(answer, 'script-src') ?? [];
+    for (let responses = 0; responses < 3; responses += 1) {
+      const response = await fetch(`${plain.url}/auth`);
+      const scripts = directive(response, 'script-src') ?? [];
       expect(scripts).toContain("'strict-dynamic'");
       expect(scripts.join(' ')).not.toMatch(/unsafe|https:|\*/);
       const nonce = scripts.find((value) => value.startsWith("'nonce-"));
@@ -48,29 +48,29 @@ describe('security headers', () => {
   it.each(['/', '/auth', '/event/missing', '/admin', '/no/such/page'])(
     'forbids framing, plug-ins and a base URL on %s',
     async (path) => {
-      const answer = await fetch(plain.url + path);
-      expect(directive(answer, 'frame-ancestors')).toEqual(["'none'"]);
-      expect(directive(answer, 'object-src')).toEqual(["'none'"]);
-      expect(directive(answer, 'base-uri')).toEqual(["'none'"]);
-      expect(answer.headers.get('x-frame-options')).toBe('DENY');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-      expect(answer.headers.get('referrer-policy')).toBe('strict-origin');
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(answer.headers.get('x-permitted-cross-domain-policies')).toBe('none');
-      const permissions = answer.headers.get('permissions-policy')?.split(', ');
+      const response = await fetch(plain.url + path);
+      expect(directive(response, 'frame-ancestors')).toEqual(["'none'"]);
+      expect(directive(response, 'object-src')).toEqual(["'none'"]);
+      expect(directive(response, 'base-uri')).toEqual(["'none'"]);
+      expect(response.headers.get('x-frame-options')).toBe('DENY');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(response.headers.get('referrer-policy')).toBe('strict-origin');
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(response.headers.get('x-permitted-cross-domain-policies')).toBe('none');
+      const permissions = response.headers.get('permissions-policy')?.split(', ');
       expect(permissions).toEqual(
         expect.arrayContaining(['camera=(self)', 'microphone=()', 'geolocation=()']),
       );
-      expect(answer.headers.get('x-powered-by')).toBeNull();
+      expect(response.headers.get('x-powered-by')).toBeNull();
     },
   );
 
   // asvs: 3.4.4, 3.4.6
   it('allows no content in API responses, including errors', async () => {
     for (const path of ['/api/subscription/plans', '/api/user', '/api/nothing']) {
-      const answer = await fetch(plain.url + path);
-      expect(directive(answer, 'default-src')).toEqual(["'none'"]);
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      const response = await fetch(plain.url + path);
+      expect(directive(response, 'default-src')).toEqual(["'none'"]);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
@@ -78,9 +78,9 @@ describe('security headers', () => {
   it.each(['/', '/auth', '/api/user', '/media/framed/00/x.jpg'])('rejects TRACE on %s', async (path) => {
     const secret = 'eventframe.sid=secret';
     const request = `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${secret}\r\nConnection: close\r\n\r\n`;
-    const answer = await (await RawRequest.send(plain.url, request)).outcome();
-    expect([403, 404, 405]).toContain(answer === 'closed' ? answer : answer.status);
-    expect(JSON.stringify(answer)).not.toContain(secret);
+    const response = await (await RawRequest.send(plain.url, request)).waitForResponse();
+    expect([403, 404, 405]).toContain(response === 'closed' ? response : response.status);
+    expect(JSON.stringify(response)).not.toContain(secret);
   });
 
   it('allows Stripe only on the payment page and the bucket only when configured', async () => {
@@ -100,8 +100,8 @@ describe('security headers', () => {
       expect.arrayContaining(['https://media.example.com', 'https://*.stripe.com']),
     );
     for (const path of ['/event/missing', '/admin']) {
-      const answer = await fetch(secure.url + path);
-      expect(answer.headers.get('content-security-policy')).not.toContain('stripe');
+      const response = await fetch(secure.url + path);
+      expect(response.headers.get('content-security-policy')).not.toContain('stripe');
     }
     expect((await fetch(`${plain.url}/payment`)).headers.get('content-security-policy')).not.toContain(
       'stripe',

@@ -26,7 +26,7 @@ describe('session end', () => {
 
   beforeAll(async () => {
     first = await createTestApp();
-    second = await createTestApp({ beside: first });
+    second = await createTestApp({ sharedWith: first });
     admin = await signedInAdmin(first);
   });
   afterAll(async () => {
@@ -139,9 +139,9 @@ describe('session end', () => {
     const feed = first.nest.get(EventFeed, { strict: false });
     const findPositions = feed.findPositions.bind(feed);
     let asked = () => {};
-    let answer = () => {};
+    let response = () => {};
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const isAnswered = new Promise<void>((resolve) => (response = resolve));
     feed.findPositions = async (ids) => {
       asked();
       await isAnswered;
@@ -152,12 +152,12 @@ describe('session end', () => {
       await isAsked;
       await admin.agent.post(`/api/admin/users/${account.id}/suspend`);
       await open.ended;
-      answer();
+      response();
       await (
         await late
       ).ended;
     } finally {
-      answer();
+      response();
       feed.findPositions = findPositions;
     }
   });
@@ -171,9 +171,9 @@ describe('session end', () => {
     const users = first.nest.get(UsersRepository, { strict: false });
     const findById = users.findById.bind(users);
     let asked = () => {};
-    let answer = () => {};
+    let response = () => {};
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+    const isAnswered = new Promise<void>((resolve) => (response = resolve));
     const held = jest.spyOn(users, 'findById').mockImplementationOnce(async (...wanted) => {
       asked();
       await isAnswered;
@@ -185,12 +185,12 @@ describe('session end', () => {
       expect((await account.agent.delete(`/api/user/sessions/${sessionId}`)).status).toBe(200);
       // The node has received the notification.
       await stream.ended;
-      answer();
+      response();
       await (
         await late
       ).ended;
     } finally {
-      answer();
+      response();
       held.mockRestore();
     }
     expect((await agent.get('/api/user')).status).toBe(401);

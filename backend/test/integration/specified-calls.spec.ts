@@ -1,10 +1,11 @@
 import { type Account, Agent, PASSWORD, signedInAdmin, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
-import { begin, bodyOf, conclude, intentOf, VISA } from '../factories/purchases.js';
+import { startPayment, confirmPayment, intentOf, VISA } from '../factories/purchases.js';
+import { readJson } from '../support/read-json.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
 import { mailTo, tokenOf } from '../support/outbox.js';
 import { createPayingApp, type PayingApp } from '../support/stripe/paying-app.js';
-import { turnIsFar } from '../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../support/avoid-period-end.js';
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
@@ -43,10 +44,10 @@ describe('specified API calls', () => {
   });
 
   /** The body of a successful response. */
-  async function ok<T = unknown>(answer: Response | Promise<Response>): Promise<T> {
-    const response = await answer;
+  async function ok<T = unknown>(request: Response | Promise<Response>): Promise<T> {
+    const response = await request;
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return bodyOf<T>(response);
+    return readJson<T>(response);
   }
 
   describe('accounts', () => {
@@ -165,7 +166,7 @@ describe('specified API calls', () => {
       const photoUrl = expect.stringMatching(/^\/media\/framed\/.+\.jpg$/) as string;
       expect(await ok(postPhoto(visitor, linkSlug, { fields }))).toMatchObject({ photoUrl });
       const other = await ok<{ id: string; photoUrl: string; createdAt: string }>(
-        postPhoto(visitor, linkSlug, { picture: await photoJpeg(1) }),
+        postPhoto(visitor, linkSlug, { photo: await photoJpeg(1) }),
       );
       expect(other).toMatchObject({ id: uuid, photoUrl, createdAt: time });
       const { photos } = await ok<{ photos: object[] }>(visitor.get(`${path}/gallery?page=1`));
@@ -193,7 +194,7 @@ describe('specified API calls', () => {
     };
 
     beforeEach(async () => {
-      await turnIsFar();
+      await avoidPeriodEnd();
       admin = await signedInAdmin(paying.app);
     });
 
@@ -294,10 +295,10 @@ describe('specified API calls', () => {
     // spec: product.admins, fields.revenue, calls.admin-revenue, calls.create-payment-intent
     // spec: calls.payment-success
     it('counts a payment made with POST create-payment-intent and payment/success in GET revenue', async () => {
-      const payment = await begin(owner, 'standard');
+      const payment = await startPayment(owner, 'standard');
       expect(payment.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
-      paying.standIn.account.pay(intentOf(payment), VISA);
-      expect(await ok(conclude(owner, intentOf(payment)))).toMatchObject({
+      paying.stripe.account.pay(intentOf(payment), VISA);
+      expect(await ok(confirmPayment(owner, intentOf(payment)))).toMatchObject({
         message: 'Your account has been upgraded to Standard plan.',
       });
       const none = { revenue: 0, count: 0 };

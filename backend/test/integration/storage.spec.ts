@@ -15,9 +15,9 @@ import {
   type Storage,
   StorageUnavailableError,
 } from '../../src/platform/storage/storage.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
 const JPEG = { contentType: 'image/jpeg', cacheControl: 'public, max-age=86400, immutable' };
@@ -160,7 +160,7 @@ describe('S3 storage', () => {
   });
 
   it('retries intermittent failures', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = await openStore(s3.env(proxy.url));
     proxy.failEvery = 3;
     for (let index = 0; index < 12; index += 1) {
@@ -173,7 +173,7 @@ describe('S3 storage', () => {
   });
 
   it('throws StorageUnavailableError when the bucket is unreachable', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = await openStore(s3.env(proxy.url));
     proxy.isDown = true;
     const put = storage.put('framed/ef/one.jpg', Buffer.from('x'), JPEG);
@@ -186,33 +186,33 @@ describe('S3 storage', () => {
   });
 
   it('throws StorageUnavailableError when the bucket does not respond', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = new S3Storage(parseSettings(s3.env(proxy.url)).storage!, 300);
-    proxy.isSilent = true;
+    proxy.isUnresponsive = true;
     await expect(storage.stat('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
     await expect(storage.delete('framed/ef/one.jpg')).rejects.toThrow(StorageUnavailableError);
-    proxy.isSilent = false;
+    proxy.isUnresponsive = false;
     // On a busy machine, even a response may exceed this storage's timeout.
-    await eventually(async () => expect(await storage.stat('framed/ef/one.jpg')).toBeNull());
+    await waitFor(async () => expect(await storage.stat('framed/ef/one.jpg')).toBeNull());
     storage.close();
     await proxy.stop();
   });
 
   it('throws StorageUnavailableError when a response is truncated', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = await openStore(s3.env(proxy.url));
     await storage.put('framed/ef/cut.jpg', randomBytes(200_000), JPEG);
-    proxy.cutAfter = 1000;
+    proxy.maxBytes = 1000;
     const half = await storage.read('framed/ef/cut.jpg');
     await expect(buffer(half)).rejects.toThrow(StorageUnavailableError);
-    proxy.cutAfter = 0;
+    proxy.maxBytes = 0;
     expect(await buffer(await storage.read('framed/ef/cut.jpg'))).toHaveLength(200_000);
     storage.close();
     await proxy.stop();
   });
 
   it('uploads large streams in parts and retries a failed part', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = await openStore(s3.env(proxy.url));
     const content = randomBytes(17 * 1024 * 1024);
     proxy.failEvery = 4;
@@ -226,7 +226,7 @@ describe('S3 storage', () => {
   });
 
   it('retries as often after an outage as before', async () => {
-    const proxy = await TroubledProxy.before(s3.url);
+    const proxy = await FaultyProxy.start(s3.url);
     const storage = await openStore(s3.env(proxy.url));
     const statMissing = () => storage.stat('framed/ef/none.jpg');
     proxy.isDown = true;

@@ -6,10 +6,10 @@ import { StoredBytesRepository } from '../../src/media/stored-bytes.repository.j
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type CreatedEvent, createEvent, eventFrame } from '../factories/events.js';
-import { newFrame, progressOf } from '../factories/rerenders.js';
+import { replaceFrame, readProgress } from '../factories/rerenders.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { allFiles, expectCleanStorage } from '../support/stored-files.js';
+import { waitFor } from '../support/wait-for.js';
+import { findAllFiles, expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('stored bytes', () => {
@@ -27,7 +27,7 @@ describe('stored bytes', () => {
   afterAll(() => app.stop());
 
   const sizeOnDisk = async () => {
-    const names = await allFiles(app);
+    const names = await findAllFiles(app);
     const sizes = await Promise.all(
       names.map(async (name) => (await stat(join(app.dataDir, 'media', name))).size),
     );
@@ -67,12 +67,12 @@ describe('stored bytes', () => {
     const path = `/api/events/${own.id}/photos`;
     expect((await owner.agent.patch(`${path}/${hidden.id}`, { state: 'hidden' })).status).toBe(200);
     expect((await owner.agent.delete(`${path}/${deleted.id}`)).status).toBe(200);
-    await newFrame(owner, own.id, await eventFrame({ colour: [200, 30, 30] }));
+    await replaceFrame(owner, own.id, await eventFrame({ color: [200, 30, 30] }));
     expect((await owner.agent.post(`/api/events/${own.id}/rerender`)).status).toBe(202);
-    await eventually(async () =>
-      expect(await progressOf(owner, own.id)).toMatchObject({ state: 'done', done: 2 }),
+    await waitFor(async () =>
+      expect(await readProgress(owner, own.id)).toMatchObject({ state: 'done', done: 2 }),
     );
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(await app.database.query('SELECT name FROM unowned_objects')).toEqual([]),
     );
     expect(await countAll()).toEqual({ ...(await sizeOnDisk()), isComplete: true });

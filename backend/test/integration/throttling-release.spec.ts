@@ -3,8 +3,8 @@ import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { type CountedUses, Throttle, type Use } from '../../src/platform/throttling/throttle.js';
 import { defineJob } from '../../src/platform/jobs/job-kind.js';
 import { Jobs } from '../../src/platform/jobs/jobs.js';
-import { eventually } from '../support/eventually.js';
-import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { waitFor } from '../support/wait-for.js';
+import { ageCounters, takeConcurrently } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('rate limit uses', () => {
@@ -14,14 +14,14 @@ describe('rate limit uses', () => {
   beforeAll(async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
     first = await createTestApp({ env });
-    second = await createTestApp({ env, beside: first });
+    second = await createTestApp({ env, sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
     await first.stop();
   });
 
-  const use = (times: number, uses: Use[]) => useAtOnce([first, second], times, uses);
+  const use = (times: number, uses: Use[]) => takeConcurrently([first, second], times, uses);
 
   describe('release', () => {
     const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
@@ -32,7 +32,7 @@ describe('rate limit uses', () => {
       );
       return rows.reduce((all, { sum }) => all + sum, 0);
     };
-    /** Ages counted uses as {@link pass} ages the counters. */
+    /** Ages counted uses as {@link ageCounters} ages the counters. */
     const age = ({ keys, slots }: CountedUses, parts: number): CountedUses => ({
       keys,
       slots: slots.map((slot) => String(Number(slot) - parts)),
@@ -61,12 +61,12 @@ describe('rate limit uses', () => {
       const part = limit.seconds / 20;
       const uses = [{ limit, of: randomUUID() }];
       const early = await nodes()[0]!.take(uses);
-      await pass(first, 5 * part);
+      await ageCounters(first, 5 * part);
       expect(await use(10, uses)).toHaveLength(1);
       await nodes()[1]!.release(age(early, 5));
       // The free slot is the early one. Its expiry frees no further slot.
       expect(await use(2, uses)).toHaveLength(1);
-      await pass(first, 16 * part);
+      await ageCounters(first, 16 * part);
       expect(await use(1, uses)).toHaveLength(1);
     });
 
@@ -91,7 +91,7 @@ describe('rate limit uses', () => {
     it('ignores the release of expired uses', async () => {
       const uses = [{ limit: ofGuest, of: randomUUID() }];
       const early = await nodes()[0]!.take(uses);
-      await pass(first, 2 * ofGuest.seconds);
+      await ageCounters(first, 2 * ofGuest.seconds);
       await use(1, uses);
       await nodes()[1]!.release(age(early, 40));
       expect(await counts()).toBe(1);
@@ -100,14 +100,14 @@ describe('rate limit uses', () => {
 
   it('deletes expired uses', async () => {
     await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
-    await pass(first, 4000);
+    await ageCounters(first, 4000);
     await first.database.query(
       `INSERT INTO running_uses (id, key, expires_at)
        VALUES (gen_random_uuid(), 'of a lost node', now() - interval '2 hours'),
          (gen_random_uuid(), 'of a failed release', now() - interval '1 minute')`,
     );
     await first.nest.get(Jobs).send(defineJob('forget-rate-limits'), {});
-    await eventually(async () => {
+    await waitFor(async () => {
       expect(await first.database.query('SELECT key FROM rate_limits')).toEqual([]);
       const left = await first.database.query("SELECT key FROM running_uses WHERE key LIKE 'of %'");
       expect(left).toEqual([{ key: 'of a failed release' }]);

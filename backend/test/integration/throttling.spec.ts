@@ -6,33 +6,33 @@ import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import type { Use } from '../../src/platform/throttling/throttle.js';
 import { Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
-import { pass, useAtOnce } from '../support/rate-limit-uses.js';
+import { ageCounters, takeConcurrently } from '../support/rate-limit-uses.js';
 import { stripeEnv } from '../support/stripe/paying-app.js';
-import { StripeStandIn } from '../support/stripe/stand-in.js';
+import { FakeStripe } from '../support/stripe/fake-stripe.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { DECIDED, newNames } from './throttling.decided.js';
 
 describe('rate limits', () => {
   let first: TestApp;
   let second: TestApp;
-  let standIn: StripeStandIn;
+  let stripe: FakeStripe;
 
   beforeAll(async () => {
-    standIn = await StripeStandIn.start();
-    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...stripeEnv(standIn) };
+    stripe = await FakeStripe.start();
+    const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', ...stripeEnv(stripe) };
     first = await createTestApp({ env });
-    second = await createTestApp({ env, beside: first });
+    second = await createTestApp({ env, sharedWith: first });
   });
   afterAll(async () => {
     await second.stop();
     await first.stop();
-    await standIn.stop();
+    await stripe.stop();
   });
   // All tests register organizers from the same IP address.
-  beforeEach(() => pass(first, 3600));
+  beforeEach(() => ageCounters(first, 3600));
 
   const use = (times: number, uses: Use[] | ((number: number) => Use[])) =>
-    useAtOnce([first, second], times, uses);
+    takeConcurrently([first, second], times, uses);
 
   it('enforces a limit exactly across two nodes and returns the wait time', async () => {
     const refused = await use(100, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }]);
@@ -76,11 +76,11 @@ describe('rate limits', () => {
           ])
         ).length;
       }
-      await pass(first, 60);
+      await ageCounters(first, 60);
     }
     expect(refused).toBe(0);
 
-    await pass(first, 3600);
+    await ageCounters(first, 3600);
     const names = guests.slice(0, 10);
     const script = await use(1000, (number) => [
       { limit: RATE_LIMITS.uploadsOfGuest, of: names[Math.floor(number / 2) % names.length]! },
@@ -93,13 +93,13 @@ describe('rate limits', () => {
     const uses = [{ limit: RATE_LIMITS.failedLoginsOfAccount, of: randomUUID() }];
     const part = RATE_LIMITS.failedLoginsOfAccount.seconds / 20;
     expect(await use(6, uses)).toEqual([]);
-    await pass(first, 10 * part);
+    await ageCounters(first, 10 * part);
     expect(await use(6, uses)).toHaveLength(2);
     const [wait = 0] = await use(1, uses);
     const parts = Math.ceil(wait / part);
-    await pass(first, (parts - 2) * part);
+    await ageCounters(first, (parts - 2) * part);
     expect(await use(1, uses)).toHaveLength(1);
-    await pass(first, 2 * part);
+    await ageCounters(first, 2 * part);
     expect(await use(7, uses)).toHaveLength(1);
   });
 
@@ -133,7 +133,7 @@ describe('rate limits', () => {
         }),
       ),
     );
-    const statuses = attempts.map((answer) => answer.status).sort();
+    const statuses = attempts.map((response) => response.status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(6).fill(429)]);
 
     const right = await new Agent(second).post('/api/login', { username: email, password: PASSWORD });
@@ -145,8 +145,8 @@ describe('rate limits', () => {
   it('does not count successful sign-ins', async () => {
     const { email } = await signedInOrganizer(first);
     for (let times = 0; times < 12; times += 1) {
-      const answer = await new Agent(first).post('/api/login', { username: email, password: PASSWORD });
-      expect(answer.status).toBe(200);
+      const response = await new Agent(first).post('/api/login', { username: email, password: PASSWORD });
+      expect(response.status).toBe(200);
     }
   });
 
@@ -169,7 +169,7 @@ describe('rate limits', () => {
   });
 
   it('makes no database query for an upload when limits are off', async () => {
-    const off = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0' }, beside: first });
+    const off = await createTestApp({ env: { RATE_LIMIT_FACTOR: '0' }, sharedWith: first });
     const resolved = jest.spyOn(SubjectAliases.prototype, 'resolve');
     const upload = async (app: TestApp) =>
       new Agent(app).post(`/api/public/upload-photo/${randomUUID()}`, new FormData());
@@ -215,11 +215,11 @@ describe('rate limits', () => {
       const ask = async () => {
         const [path, body] = call(names);
         // Sends only these cookies.
-        const answer = await new Agent(second).fetch(`/api/${path}`, {
+        const response = await new Agent(second).fetch(`/api/${path}`, {
           headers,
           ...(body !== undefined && { method: 'POST', body }),
         });
-        return [answer.status, Number(answer.headers.get('retry-after'))] as const;
+        return [response.status, Number(response.headers.get('retry-after'))] as const;
       };
 
       // Leaves one use of this limit only.
@@ -237,9 +237,9 @@ describe('rate limits', () => {
     const { agent } = await signedInOrganizer(first);
     const statuses: number[] = [];
     for (let i = 0; i < 11; i += 1) {
-      const answer = await agent.get('/api/user/export');
-      await answer.text();
-      statuses.push(answer.status);
+      const response = await agent.get('/api/user/export');
+      await response.text();
+      statuses.push(response.status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
@@ -249,7 +249,7 @@ describe('rate limits', () => {
     let strict: TestApp;
     beforeAll(async () => {
       const env = { RATE_LIMIT_FACTOR: '0.02', TRUST_PROXY: '127.0.0.1' };
-      strict = await createTestApp({ env, beside: first });
+      strict = await createTestApp({ env, sharedWith: first });
     });
     afterAll(() => strict.stop());
 

@@ -18,10 +18,10 @@ describe('unexpected parameters', () => {
     const inner = '{"role":"admin","polluted":true,"prototype":{"polluted":true}}';
     const body = `{"name":"Olivia","email":"${email}","password":"${PASSWORD}","${name}":${inner}}`;
     const headers = { 'content-type': 'application/json', origin: app.url };
-    const answer = await fetch(`${app.url}/api/register`, { method: 'POST', headers, body });
+    const response = await fetch(`${app.url}/api/register`, { method: 'POST', headers, body });
 
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ email, role: 'organizer' });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ email, role: 'organizer' });
     // The service runs in this process and shares its prototypes.
     expect('polluted' in {}).toBe(false);
     expect('polluted' in Object).toBe(false);
@@ -41,8 +41,8 @@ describe('unexpected parameters', () => {
   it.each([[['a@example.org', 'b@example.org']], [{ $ne: '' }], [1], [true]])(
     'rejects %j as a username',
     async (username) => {
-      const answer = await new Agent(app).post('/api/login', { username, password: PASSWORD });
-      expect(answer.status).toBe(400);
+      const response = await new Agent(app).post('/api/login', { username, password: PASSWORD });
+      expect(response.status).toBe(400);
     },
   );
 
@@ -55,13 +55,13 @@ describe('unexpected parameters', () => {
       JSON.stringify({ username: 'x'.repeat(2 ** 20) }),
     ],
   ])('rejects JSON %s as a malformed request', async (_name, headers, body) => {
-    const answer = await fetch(`${app.url}/api/login`, {
+    const response = await fetch(`${app.url}/api/login`, {
       method: 'POST',
       headers: { ...headers, origin: app.url },
       body,
     });
-    expect(answer.status).toBe(400);
-    const { code, message } = (await answer.json()) as { code: string; message: string };
+    expect(response.status).toBe(400);
+    const { code, message } = (await response.json()) as { code: string; message: string };
     expect(code).toBe('malformed_request');
     expect(message).toMatch(/^The (request is larger|body of a request must)/);
   });

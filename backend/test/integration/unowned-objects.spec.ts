@@ -8,7 +8,7 @@ import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js
 import { type CreatedEvent, createEvent } from '../factories/events.js';
 import { eventRow } from '../factories/gallery.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -36,7 +36,7 @@ describe('objects without an owner', () => {
     app.database.query<{ name: string }[]>('SELECT name FROM unowned_objects WHERE name = ANY($1)', [names]);
   const letAnHourPass = () =>
     app.database.query("UPDATE unowned_objects SET due_at = due_at - interval '1 hour'");
-  const begin = async (): Promise<QueryRunner> => {
+  const startPayment = async (): Promise<QueryRunner> => {
     const connection = app.database.createQueryRunner();
     await connection.startTransaction();
     return connection;
@@ -63,7 +63,7 @@ describe('objects without an owner', () => {
     it('keeps the object of an owner that commits late, during the clean-up', async () => {
       const name = await media.store(JPEG);
       await letAnHourPass();
-      const transaction = await begin();
+      const transaction = await startPayment();
       await media.claim([name], transaction.manager);
       await cleanup.run();
       await transaction.commitTransaction();
@@ -77,7 +77,7 @@ describe('objects without an owner', () => {
     it('deletes the object of an owner that rolls back', async () => {
       const name = await media.store(JPEG);
       await letAnHourPass();
-      const transaction = await begin();
+      const transaction = await startPayment();
       await media.claim([name], transaction.manager);
       await cleanup.run();
       await transaction.rollbackTransaction();
@@ -91,13 +91,13 @@ describe('objects without an owner', () => {
     it('fails the owner that waited for the clean-up', async () => {
       const name = await media.store(JPEG);
       await letAnHourPass();
-      const [taking, owning] = [await begin(), await begin()];
+      const [taking, owning] = [await startPayment(), await startPayment()];
       await taking.query(TAKE_DUE, [10]);
       const claim = media.claim([name], owning.manager).then(
         () => 'claimed',
         (error: { code?: string }) => error.code,
       );
-      await eventually(async () =>
+      await waitFor(async () =>
         expect(
           await app.database.query(
             `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -123,9 +123,9 @@ describe('objects without an owner', () => {
       };
       const key = '0b8e4d2c-6a1f-4c39-9d7e-5f3a2b1c0d9e';
       try {
-        const answer = await postPhoto(guest, event.linkSlug, { key });
-        expect(answer.status).toBe(503);
-        expect(await answer.json()).toMatchObject({ code: 'storage_unavailable' });
+        const response = await postPhoto(guest, event.linkSlug, { key });
+        expect(response.status).toBe(503);
+        expect(await response.json()).toMatchObject({ code: 'storage_unavailable' });
       } finally {
         storage.put = put;
       }
@@ -137,7 +137,7 @@ describe('objects without an owner', () => {
       const { photoUrl } = await uploadPhoto(guest, event.linkSlug);
       const name = photoUrl.replace('/media/', '');
       await app.database.query('INSERT INTO unowned_objects (name) VALUES ($1)', [name]);
-      await eventually(async () => {
+      await waitFor(async () => {
         await cleanup.run();
         expect(await listed([name])).toEqual([]);
       });
@@ -163,7 +163,7 @@ describe('objects without an owner', () => {
 
     /** Rows that all steps of a statement's plan read, and blocks. */
     const costOf = async (sql: string, parameters: unknown[]) => {
-      const connection = await begin();
+      const connection = await startPayment();
       try {
         // Due in this transaction alone, so that the job of the running node does not take them.
         await connection.query("UPDATE unowned_objects SET due_at = now() - interval '1 minute'");

@@ -1,7 +1,7 @@
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { allFiles } from '../support/stored-files.js';
+import { findAllFiles } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('NUL characters', () => {
@@ -20,17 +20,20 @@ describe('NUL characters', () => {
   it('rejects NUL except in names and titles', async () => {
     const { linkSlug } = await createEvent(owner);
     const photo = await uploadPhoto(guest, linkSlug);
-    const before = await allFiles(app);
-    const answers = [
+    const before = await findAllFiles(app);
+    const responses = [
       await guest.get('/api/public/event/a%00b'),
       await postPhoto(guest, 'a%00b'),
       await guest.post(`/api/public/photos/${photo.id}/report`, { reason: 'other', details: 'a\0b' }),
     ];
-    for (const answer of answers) {
-      expect([new URL(answer.url).pathname, answer.status]).toEqual([new URL(answer.url).pathname, 400]);
-      expect(await answer.json()).toMatchObject({ code: 'malformed_request' });
+    for (const response of responses) {
+      expect([new URL(response.url).pathname, response.status]).toEqual([
+        new URL(response.url).pathname,
+        400,
+      ]);
+      expect(await response.json()).toMatchObject({ code: 'malformed_request' });
     }
-    expect(await allFiles(app)).toEqual(before);
+    expect(await findAllFiles(app)).toEqual(before);
   });
 
   it.each(['%', '%00', '%0', '%c0%80', '%ff'])('returns 400 or 404 for an invalid path: %s', async (path) => {

@@ -4,7 +4,7 @@ import { UploadAdmission } from '../../src/photos/upload/upload-admission.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { readMetrics, sum } from '../support/metrics.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
@@ -41,19 +41,19 @@ describe('upload admission', () => {
 
   /** Fills the capacity with guests of one event. */
   async function fillCapacity(slug: string): Promise<Promise<Response>[]> {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CAPACITY }, async (_, number) => {
-        const picture = await photoJpeg(number);
-        return { answer: postPhoto(new Agent(app), slug, { picture }) };
+        const image = await photoJpeg(number);
+        return { answer: postPhoto(new Agent(app), slug, { photo: image }) };
       }),
     );
-    await eventually(() => Promise.resolve(expect(uploadCount()).toBe(CAPACITY)));
-    return answers.map(({ answer }) => answer);
+    await waitFor(() => Promise.resolve(expect(uploadCount()).toBe(CAPACITY)));
+    return responses.map(({ answer: response }) => response);
   }
 
   /** Expects metrics of the blocked uploads, without changing them. */
   async function expectMetrics(): Promise<void> {
-    await eventually(() => expect(renders.asked).toHaveLength(app.nest.get(UploadAdmission).load.running));
+    await waitFor(() => expect(renders.asked).toHaveLength(app.nest.get(UploadAdmission).load.running));
     const engine = app.nest.get(FramingEngine);
     let stop = () => {};
     const held = new Promise<Buffer>((_resolve, reject) => (stop = () => reject(new Error('canceled'))));
@@ -74,7 +74,7 @@ describe('upload admission', () => {
   it("admits another event's guest before those of a full queue", async () => {
     const [hall, wedding] = [await createEvent(owner), await createEvent(owner)];
     const crowd = await fillCapacity(hall.linkSlug);
-    const tooMany = await postPhoto(new Agent(app), hall.linkSlug, { picture: await photoJpeg(99) });
+    const tooMany = await postPhoto(new Agent(app), hall.linkSlug, { photo: await photoJpeg(99) });
     expect(tooMany.status).toBe(503);
     await expectMetrics();
 
@@ -82,8 +82,8 @@ describe('upload admission', () => {
     // One waiting guest of the first event gets a 503 instead. The queue stays full.
     const displaced = await Promise.any(
       crowd.map(async (request) => {
-        const answer = await request;
-        return answer.status === 503 ? answer : Promise.reject(new Error(String(answer.status)));
+        const response = await request;
+        return response.status === 503 ? response : Promise.reject(new Error(String(response.status)));
       }),
     );
     expect(await displaced.json()).toMatchObject({ code: 'busy' });
@@ -93,7 +93,7 @@ describe('upload admission', () => {
 
     // After two finished uploads, the guest overtakes the 19 uploads that arrived earlier.
     for (let done = 0; done < 2; done++) await renders.releaseOne(hall.id);
-    await eventually(() => Promise.resolve(expect(renders.asked).toContain(wedding.id)));
+    await waitFor(() => Promise.resolve(expect(renders.asked).toContain(wedding.id)));
     await renders.releaseOne(wedding.id);
     expect((await guest).status).toBe(201);
 
@@ -118,13 +118,13 @@ describe('upload admission', () => {
     expect(await countedUploads('upload-tries-address')).toBeGreaterThan(0);
 
     renders.releaseAll();
-    for (const answer of crowd) expect((await answer).status).toBe(201);
+    for (const response of crowd) expect((await response).status).toBe(201);
     expect(await ask()).toBe(201);
     expect(await countedUploads()).toBe(CAPACITY + 1);
   });
 
   it('rejects an IP address with 429 after 3,000 uploads a minute to a full queue', async () => {
-    const small = await createTestApp({ env: settings(1, '0.01'), beside: app });
+    const small = await createTestApp({ env: settings(1, '0.01'), sharedWith: app });
     const held = new HeldRenders(small.nest.get(FramingEngine));
     const event = await createEvent(owner);
     const send = async (address: string) => {
@@ -135,7 +135,7 @@ describe('upload admission', () => {
     };
     const crowd = ['192.0.2.1', '192.0.2.2'].map(send);
     const load = () => small.nest.get(UploadAdmission).load;
-    await eventually(() => Promise.resolve(expect(load().running + load().waiting).toBe(2)));
+    await waitFor(() => Promise.resolve(expect(load().running + load().waiting).toBe(2)));
 
     const statuses: number[] = [];
     for (let times = 0; times <= 30; times++) statuses.push(await send('192.0.2.3'));
@@ -175,7 +175,7 @@ class HeldRenders {
   /** Releases an event's oldest render. */
   async releaseOne(eventId: string): Promise<void> {
     const isOf = (one: { eventId: string }) => one.eventId === eventId;
-    await eventually(() => Promise.resolve(expect(this.held.some(isOf)).toBe(true)));
+    await waitFor(() => Promise.resolve(expect(this.held.some(isOf)).toBe(true)));
     this.held.splice(this.held.findIndex(isOf), 1)[0]!.release();
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { decided } from '../support/decided.js';
+import { retryWhileBusy } from '../support/retry-while-busy.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 describe('upload idempotency keys', () => {
@@ -17,9 +17,9 @@ describe('upload idempotency keys', () => {
   });
   afterAll(() => app.stop());
 
-  const outcome = async (answer: Response) => ({
-    status: answer.status,
-    code: ((await answer.json()) as { code: string }).code,
+  const outcome = async (response: Response) => ({
+    status: response.status,
+    code: ((await response.json()) as { code: string }).code,
   });
   const rowsOf = (eventId: string) =>
     app.database.query<object[]>('SELECT FROM generated_photos WHERE event_id = $1', [eventId]);
@@ -27,11 +27,11 @@ describe('upload idempotency keys', () => {
   it('creates one photo from 100 concurrent uploads with one key', async () => {
     const event = await createEvent(owner);
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => decided(() => postPhoto(guest, event.linkSlug, { key }))),
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, () => retryWhileBusy(() => postPhoto(guest, event.linkSlug, { key }))),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(201));
-    const photos = (await Promise.all(answers.map((answer) => answer.json()))) as UploadedPhoto[];
+    expect(responses.map((response) => response.status)).toEqual(Array(100).fill(201));
+    const photos = (await Promise.all(responses.map((response) => response.json()))) as UploadedPhoto[];
     expect(new Set(photos.map((photo) => photo.id)).size).toBe(1);
     expect(await rowsOf(event.id)).toHaveLength(1);
   });
@@ -54,12 +54,12 @@ describe('upload idempotency keys', () => {
     const event = await createEvent(owner);
     const key = randomUUID();
     const photo = await uploadPhoto(guest, event.linkSlug, { key });
-    expect(
-      await outcome(await postPhoto(guest, event.linkSlug, { key, picture: await photoJpeg(9) })),
-    ).toEqual({
-      status: 422,
-      code: 'idempotency_key_reused',
-    });
+    expect(await outcome(await postPhoto(guest, event.linkSlug, { key, photo: await photoJpeg(9) }))).toEqual(
+      {
+        status: 422,
+        code: 'idempotency_key_reused',
+      },
+    );
     await guest.fetch(`/api/public/photos/${photo.id}`, {
       method: 'DELETE',
       headers: { 'X-Photo-Receipt': photo.receipt },
@@ -80,13 +80,13 @@ describe('upload idempotency keys', () => {
     const key = randomUUID();
     const photos = [
       await uploadPhoto(guest, one.linkSlug, { key }),
-      await uploadPhoto(guest, other.linkSlug, { key, picture: await photoJpeg(1) }),
+      await uploadPhoto(guest, other.linkSlug, { key, photo: await photoJpeg(1) }),
     ];
     expect(photos[0]!.id).not.toBe(photos[1]!.id);
   });
 
   it('creates one photo from concurrent uploads with one key on two nodes', async () => {
-    const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
+    const second = await createTestApp({ sharedWith: app, env: { RENDER_QUEUE: '1000' } });
     try {
       const event = await createEvent(owner);
       const guests = [guest, new Agent(second)];

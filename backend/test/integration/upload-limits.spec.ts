@@ -3,9 +3,9 @@ import { RATE_LIMITS, type RateLimit } from '../../src/platform/throttling/rate-
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, eventFrame } from '../factories/events.js';
 import { photoJpeg } from '../factories/uploads.js';
-import { inLanes } from '../support/in-lanes.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
 import { countOf } from '../support/soak.js';
-import { useAtOnce } from '../support/rate-limit-uses.js';
+import { takeConcurrently } from '../support/rate-limit-uses.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
 const LANES = 8;
@@ -22,14 +22,14 @@ interface Sent {
 describe('upload limits on two nodes', () => {
   let nodes: TestApp[];
   let owner: Account;
-  let picture: Blob;
+  let image: Blob;
 
   beforeAll(async () => {
     const env = { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1', RENDER_QUEUE: '1000' };
     const first = await createTestApp({ env });
-    nodes = [first, await createTestApp({ env, beside: first })];
+    nodes = [first, await createTestApp({ env, sharedWith: first })];
     owner = await signedInOrganizer(first, 'monthly-unlimited');
-    picture = new Blob([new Uint8Array(await photoJpeg())]);
+    image = new Blob([new Uint8Array(await photoJpeg())]);
   });
   afterAll(async () => {
     for (const node of [...nodes].reverse()) await node.stop();
@@ -55,13 +55,13 @@ describe('upload limits on two nodes', () => {
   ): Promise<Sent> {
     const form = new FormData();
     if (photo !== null) form.set('photo', photo, 'photo.jpg');
-    const answer = await guest.fetch(`/api/public/upload-photo/${slug}`, {
+    const response = await guest.fetch(`/api/public/upload-photo/${slug}`, {
       method: 'POST',
       body: form,
       headers: { 'X-Forwarded-For': address, 'Idempotency-Key': key },
     });
-    await answer.arrayBuffer();
-    return { status: answer.status, retryAfter: answer.headers.get('Retry-After') };
+    await response.arrayBuffer();
+    return { status: response.status, retryAfter: response.headers.get('Retry-After') };
   }
 
   /**
@@ -74,7 +74,7 @@ describe('upload limits on two nodes', () => {
     await nodes[0]!.database.query("UPDATE rate_limits SET slot = slot + 1200 WHERE key LIKE $1 || ':%'", [
       limit.name,
     ]);
-    return [firstSent, ...(await inLanes(rest, LANES, (attempt) => attempt()))];
+    return [firstSent, ...(await mapInLanes(rest, LANES, (attempt) => attempt()))];
   }
 
   const withStatus = (sent: Sent[], status: number) => sent.filter((one) => one.status === status);
@@ -84,7 +84,7 @@ describe('upload limits on two nodes', () => {
     const statuses = new Set<number>();
     for (let minutes = 0; minutes < 60; minutes += 30) {
       const guests = Array.from({ length: GUESTS / 2 }, (_, number) => agentOn(number));
-      const sent = await inLanes(guests, LANES, (guest) => send(guest, linkSlug, '192.0.2.1', picture));
+      const sent = await mapInLanes(guests, LANES, (guest) => send(guest, linkSlug, '192.0.2.1', image));
       sent.forEach(({ status }) => statuses.add(status));
       await letPass(30 * 60);
     }
@@ -96,7 +96,7 @@ describe('upload limits on two nodes', () => {
     // No event reaches 300 a minute unless the IP address exceeds its limit.
     const slugs = await Promise.all([1, 2, 3, 4].map(async () => (await smallEvent()).linkSlug));
     // Most uploads have no photo, but are counted.
-    const photoOf = (number: number) => (number % 40 < slugs.length ? picture : null);
+    const photoOf = (number: number) => (number % 40 < slugs.length ? image : null);
     const attempts = Array.from(
       { length: ATTEMPTS },
       (_, number) => () => send(agentOn(number), slugs[number % slugs.length]!, '192.0.2.2', photoOf(number)),
@@ -109,7 +109,7 @@ describe('upload limits on two nodes', () => {
     expect(refused).toHaveLength(ATTEMPTS - MAX_PER_MINUTE);
     for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
     // Other IP addresses are not affected.
-    expect(await send(agentOn(0), slugs[0]!, '192.0.2.3', picture)).toMatchObject({ status: 201 });
+    expect(await send(agentOn(0), slugs[0]!, '192.0.2.3', image)).toMatchObject({ status: 201 });
   });
 
   it('accepts 300 photos a minute for one event over two nodes, by any of its slugs', async () => {
@@ -118,12 +118,12 @@ describe('upload limits on two nodes', () => {
     expect((await owner.agent.patch(`/api/events/${id}`, { linkSlug: now })).status).toBe(200);
     const accepted = 6;
     const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
-    expect(await useAtOnce([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - accepted, before)).toEqual([]);
+    expect(await takeConcurrently([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - accepted, before)).toEqual([]);
     const slugs = [linkSlug, now, now.toUpperCase()];
     const attempts = Array.from(
       { length: 3 * accepted },
       (_, number) => () =>
-        send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number}`, picture),
+        send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number}`, image),
     );
     const sent = await sendInOneMinute(RATE_LIMITS.uploadsToEvent, attempts);
 
@@ -134,7 +134,7 @@ describe('upload limits on two nodes', () => {
     const photos = await nodes[0]!.database.query('SELECT FROM generated_photos WHERE event_id = $1', [id]);
     expect(photos).toHaveLength(accepted);
     const other = await smallEvent();
-    expect(await send(agentOn(0), other.linkSlug, '198.51.100.1', picture)).toMatchObject({ status: 201 });
+    expect(await send(agentOn(0), other.linkSlug, '198.51.100.1', image)).toMatchObject({ status: 201 });
   });
 
   it('serves the other guests of an event during 310 junk uploads from one address', async () => {
@@ -148,19 +148,19 @@ describe('upload limits on two nodes', () => {
 
     expect(withStatus(sent, 415)).toHaveLength(MAX_PER_MINUTE);
     expect(withStatus(sent, 429)).toHaveLength(10);
-    expect(await send(agentOn(0), linkSlug, '192.0.2.5', picture)).toMatchObject({ status: 201 });
+    expect(await send(agentOn(0), linkSlug, '192.0.2.5', image)).toMatchObject({ status: 201 });
   });
 
   it('counts a repeated upload once against its event', async () => {
     const { id, linkSlug } = await smallEvent();
     const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
-    expect(await useAtOnce([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - 2, before)).toEqual([]);
+    expect(await takeConcurrently([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - 2, before)).toEqual([]);
     const key = randomUUID();
     for (const number of [0, 1, 2]) {
-      const sent = await send(agentOn(number), linkSlug, '192.0.2.6', picture, key);
+      const sent = await send(agentOn(number), linkSlug, '192.0.2.6', image, key);
       expect(sent).toMatchObject({ status: 201 });
     }
-    const waits = await useAtOnce([nodes[0]!, nodes[1]!], 2, before);
+    const waits = await takeConcurrently([nodes[0]!, nodes[1]!], 2, before);
     expect(waits).toHaveLength(1);
     expect(waits[0]).toBeGreaterThan(20);
     expect(waits[0]).toBeLessThanOrEqual(63);

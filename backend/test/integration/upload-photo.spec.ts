@@ -4,10 +4,10 @@ import { GUEST_COOKIE } from '../../src/platform/sessions/guest-identity.js';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { decided } from '../support/decided.js';
+import { retryWhileBusy } from '../support/retry-while-busy.js';
 import { countOf } from '../support/soak.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
-import { turnIsFar } from '../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../support/avoid-period-end.js';
 
 const KEYS = countOf('concurrent uploads with as many keys', { test: 40, soak: 100 });
 const UPLOADS = countOf('concurrent uploads on two nodes', { test: 80, soak: 200 });
@@ -26,9 +26,9 @@ describe('POST /api/public/upload-photo/:slug', () => {
   });
   afterAll(() => app.stop());
 
-  const outcome = async (answer: Response) => ({
-    status: answer.status,
-    code: ((await answer.json()) as { code: string }).code,
+  const outcome = async (response: Response) => ({
+    status: response.status,
+    code: ((await response.json()) as { code: string }).code,
   });
   const rowsOf = (eventId: string) =>
     app.database.query<{ guest_id: string }[]>('SELECT * FROM generated_photos WHERE event_id = $1', [
@@ -55,11 +55,11 @@ describe('POST /api/public/upload-photo/:slug', () => {
   // spec: fields.generated-photos, fields.upload-and-gallery
   it('frames a photo, stores it and lists it in the gallery', async () => {
     const event = await createEvent(owner);
-    const answer = await postPhoto(guest, event.linkSlug, {
+    const response = await postPhoto(guest, event.linkSlug, {
       fields: { frameId: event.frames[0]!.id, zoom: '1.5', rotation: '-10', offsetX: '12.5', offsetY: '-3' },
     });
-    expect(answer.status).toBe(201);
-    const photo = (await answer.json()) as UploadedPhoto;
+    expect(response.status).toBe(201);
+    const photo = (await response.json()) as UploadedPhoto;
     expect(photo).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       photoUrl: expect.stringMatching(/^\/media\/framed\/[0-9a-f]{2}\/[0-9a-f]{32}\.jpg$/),
@@ -121,17 +121,17 @@ describe('POST /api/public/upload-photo/:slug', () => {
     const event = await createEvent(owner);
     const uploads = await Promise.all(
       Array.from({ length: KEYS }, async (_, i) => {
-        const upload = { key: randomUUID(), picture: await photoJpeg(i) };
-        return decided(() => postPhoto(guest, event.linkSlug, upload));
+        const upload = { key: randomUUID(), photo: await photoJpeg(i) };
+        return retryWhileBusy(() => postPhoto(guest, event.linkSlug, upload));
       }),
     );
-    expect(uploads.map((answer) => answer.status)).toEqual(Array(KEYS).fill(201));
-    const photos = (await Promise.all(uploads.map((answer) => answer.json()))) as UploadedPhoto[];
+    expect(uploads.map((response) => response.status)).toEqual(Array(KEYS).fill(201));
+    const photos = (await Promise.all(uploads.map((response) => response.json()))) as UploadedPhoto[];
     expect(new Set(photos.map((photo) => photo.id)).size).toBe(KEYS);
     for (const { photoUrl, thumbUrl } of photos) {
       for (const url of [photoUrl, thumbUrl]) {
-        const picture = Buffer.from(await (await guest.get(url)).arrayBuffer());
-        expect((await sharp(picture).metadata()).format).toBe('jpeg');
+        const image = Buffer.from(await (await guest.get(url)).arrayBuffer());
+        expect((await sharp(image).metadata()).format).toBe('jpeg');
       }
     }
     const [{ photo_count }] = await app.database.query('SELECT photo_count FROM events WHERE id = $1', [
@@ -186,9 +186,9 @@ describe('POST /api/public/upload-photo/:slug', () => {
     ['frameId', 'the-second', 'frameId must be the id of a frame.'],
   ])('rejects %s %s with a message', async (field, value, message) => {
     const event = await createEvent(owner);
-    const answer = await postPhoto(guest, event.linkSlug, { fields: { [field]: value } });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
+    const response = await postPhoto(guest, event.linkSlug, { fields: { [field]: value } });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: message } });
   });
 
   // spec: rules.placement-ranges, limits.placement
@@ -217,19 +217,22 @@ describe('POST /api/public/upload-photo/:slug', () => {
   });
 
   it('returns busy when the queue is full and accepts retries', async () => {
-    const small = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1', RENDER_CONCURRENCY: '1' } });
+    const small = await createTestApp({
+      sharedWith: app,
+      env: { RENDER_QUEUE: '1', RENDER_CONCURRENCY: '1' },
+    });
     try {
       const crowd = new Agent(small);
       const event = await createEvent(owner);
       let busyResponses = 0;
       const uploadWithRetries = async (number: number): Promise<number> => {
         const key = randomUUID();
-        const picture = await photoJpeg(number);
+        const image = await photoJpeg(number);
         for (;;) {
-          const answer = await postPhoto(crowd, event.linkSlug, { key, picture });
-          if (answer.status !== 503) return answer.status;
-          expect(await answer.json()).toMatchObject({ code: 'busy' });
-          expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+          const response = await postPhoto(crowd, event.linkSlug, { key, photo: image });
+          if (response.status !== 503) return response.status;
+          expect(await response.json()).toMatchObject({ code: 'busy' });
+          expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
           busyResponses += 1;
         }
       };
@@ -244,19 +247,19 @@ describe('POST /api/public/upload-photo/:slug', () => {
 
   // spec: product.plan-limits, dashboard.this-month, fields.stats, limits.photos
   it('shows 30 photos of concurrent uploads on two nodes and holds 20 more', async () => {
-    await turnIsFar();
-    const second = await createTestApp({ beside: app, env: { RENDER_QUEUE: '1000' } });
+    await avoidPeriodEnd();
+    const second = await createTestApp({ sharedWith: app, env: { RENDER_QUEUE: '1000' } });
     try {
       const free = await signedInOrganizer(app);
       const event = await createEvent(free);
       const guests = [guest, new Agent(second)];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: UPLOADS }, async (_, i) => {
-          const upload = { key: randomUUID(), picture: await photoJpeg(i) };
-          return decided(() => postPhoto(guests[i % 2]!, event.linkSlug, upload));
+          const upload = { key: randomUUID(), photo: await photoJpeg(i) };
+          return retryWhileBusy(() => postPhoto(guests[i % 2]!, event.linkSlug, upload));
         }),
       );
-      const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as {
+      const bodies = (await Promise.all(responses.map((response) => response.json()))) as {
         held?: boolean;
         code?: string;
       }[];
@@ -266,7 +269,7 @@ describe('POST /api/public/upload-photo/:slug', () => {
         held: count((body) => body.held === true),
         refused: count((body) => body.code === 'photo_quota_exhausted'),
       }).toEqual({ shown: 30, held: 20, refused: REJECTED });
-      expect(answers.filter((answer) => answer.status === 402)).toHaveLength(REJECTED);
+      expect(responses.filter((response) => response.status === 402)).toHaveLength(REJECTED);
       expect(await (await guest.get(`/api/public/event/${event.linkSlug}/gallery`)).json()).toMatchObject({
         total: 30,
       });

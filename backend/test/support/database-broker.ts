@@ -8,7 +8,7 @@ import {
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 /** Databases without durability, for speed. Fault tests start separate servers. */
-const THROW_AWAY = {
+const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -17,8 +17,8 @@ const THROW_AWAY = {
 };
 
 /**
- * Hands the test files, which run in processes of their own, one shared PostgreSQL. It starts when the first
- * of them asks, so that a run of unit tests does not pay for it.
+ * Provides one PostgreSQL server to all worker processes. Starts it at the first request, so that a run of unit tests
+ * does not.
  */
 export class DatabaseBroker {
   private postgres?: Promise<EmbeddedPostgres>;
@@ -27,7 +27,7 @@ export class DatabaseBroker {
   private constructor(private readonly server: Server) {
     server.on('request', (_request, response) => {
       this.postgres ??= this.start();
-      // Kept connections would be closed just when a worker asks again.
+      // A keep-alive connection could be closed just when a worker sends its next request.
       response.setHeader('Connection', 'close');
       this.postgres.then(
         ({ url }) => response.end(url),
@@ -42,7 +42,7 @@ export class DatabaseBroker {
     return new DatabaseBroker(server);
   }
 
-  /** Where to ask: a GET answers with the address of a database whose role may create databases. */
+  /** The broker's URL. GET returns the URL of a database whose role can create databases. */
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -59,6 +59,6 @@ export class DatabaseBroker {
 
   private async start(): Promise<EmbeddedPostgres> {
     this.folder = await temporaryFolder();
-    return startEmbeddedPostgres({ dataDir: this.folder, log: () => undefined, settings: THROW_AWAY });
+    return startEmbeddedPostgres({ dataDir: this.folder, log: () => undefined, settings: NOT_DURABLE });
   }
 }

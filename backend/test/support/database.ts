@@ -8,28 +8,28 @@ const TEMPLATE_LOCK = 0x4566_7465;
 /** An empty, migrated database of one test file. */
 export interface TestDatabase {
   readonly url: string;
-  /** Ends what is still connected and removes the database. */
+  /** Close remaining connections and drop the database. */
   drop(): Promise<void>;
 }
 
 type Preparation = (url: string) => Promise<unknown>;
 
-/** Makes a database by copying a template that the run's first caller migrates; a copy takes some hundredths of a second. */
+/** Copy the migrated template, which the run's first caller creates. A copy takes some 10 ms. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyOf('migrated', (url) => migrate(url));
 }
 
 /**
- * Makes a database like that of an application that was started and stopped before: its queues, which are tables, are
- * there. They cost more than everything else in a first start.
+ * Copy the database of an application that was started and stopped, with its job queues: their tables are the slowest
+ * part of a first start.
  *
- * @param start starts an application on a migrated database, and stops it; called by the run's first caller only
+ * @param start starts and stops an application on a migrated database; called only once per run
  */
 export function createStartedDatabase(start: Preparation): Promise<TestDatabase> {
   return copyOf('started', async (url) => {
     await migrate(url);
     await start(url);
-    // A copy begins without the jobs that this start has sent.
+    // Copies start without jobs.
     await onServer(url, (client) => client.query('DELETE FROM jobs.job'));
   });
 }
@@ -55,7 +55,7 @@ async function copyOf(kind: string, prepare: Preparation): Promise<TestDatabase>
   return databaseOn(server, name);
 }
 
-/** Makes a database with nothing in it at all. */
+/** Create a database without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = await serverUrl();
   const name = `${prefixOf(process.env['TEST_RUN_ID'] ?? '')}${randomBytes(6).toString('hex')}`;
@@ -70,7 +70,7 @@ function databaseOn(server: string, name: string): TestDatabase {
   };
 }
 
-/** Removes every database of a run from a server that outlives it. */
+/** Drop all databases of a run on a server that outlives it. */
 export async function dropDatabasesOf(run: string, server: string): Promise<void> {
   await onServer(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -84,9 +84,9 @@ export async function dropDatabasesOf(run: string, server: string): Promise<void
 async function serverUrl(): Promise<string> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return given;
-  const answer = await fetch(process.env['TEST_DATABASE_BROKER'] ?? '');
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
+  const response = await fetch(process.env['TEST_DATABASE_BROKER'] ?? '');
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
   return text;
 }
 

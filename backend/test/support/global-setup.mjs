@@ -1,7 +1,7 @@
 /**
- * Before a test run: `TEST_DATABASE_URL` names the PostgreSQL to use, else one of the run's own is offered,
- * which starts only when the first test asks for it. Processes that tests start run the built service where it was
- * built from the sources as they are now, and else the sources: never an old build.
+ * Setup of a test run. `TEST_DATABASE_URL` names the PostgreSQL server to use; without it, the run has its own, which
+ * starts with the first test that needs it. Tests start processes from the build if it is up to date, else from the
+ * sources.
  */
 import { randomBytes } from 'node:crypto';
 import { areBuilt } from '../../../scripts/lib/builds.mjs';

@@ -1,4 +1,4 @@
-/** Removes the servers of the test run and its databases on a given server. */
+/** Stop the servers of the test run, or drop its databases on the given server. */
 export default async function tearDown() {
   if (globalThis.databaseBroker) return globalThis.databaseBroker.close();
   const { dropDatabasesOf } = await import('./database.ts');

@@ -9,20 +9,20 @@ import type { TestApp } from './test-app.js';
 const PROGRAM = join(import.meta.dirname, 'run-node.mjs');
 
 /**
- * Nodes in separate processes that share a database and a folder, so that one continues a killed one's work.
+ * Nodes in separate processes with a shared database and folder, so that one can continue the work of a killed one.
  */
 export class KillableNodes {
   private readonly nodes: TestProcess[] = [];
 
   private constructor(
     private readonly database: TestDatabase,
-    /** For looking at rows. */
+    /** For queries by tests. */
     readonly rows: DataSource,
     readonly dataDir: string,
     private readonly env: Record<string, string>,
   ) {}
 
-  /** @param env more of what an operator would set */
+  /** @param env additional settings */
   static async open(env: Record<string, string> = {}): Promise<KillableNodes> {
     const database = await createTestDatabase();
     const rows = await new DataSource(dataSourceOptions(database.url)).initialize();
@@ -33,12 +33,12 @@ export class KillableNodes {
     return this.database.url;
   }
 
-  /** @returns the process, and what the factories need of an application that runs in it */
+  /** @returns the process and a partial {@link TestApp} for factories */
   async start(): Promise<{ node: TestProcess; app: TestApp }> {
     const node = TestProcess.start(PROGRAM, [], {
       DATA_DIR: this.dataDir,
       DATABASE_URL: this.database.url,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
       RATE_LIMIT_FACTOR: '0',
       LOG_LEVEL: 'error',
       ...this.env,

@@ -1,16 +1,16 @@
 type Stop = () => Promise<unknown>;
 
 const running = new Set<Stop>();
-// Read by test-environment.mjs, which lives outside the test file's own world.
+// test-environment.mjs reads it from outside the test file's context.
 Object.assign(globalThis, { leftovers: running });
 
 /**
- * Stops a resource at the end of the test file. A failed test that left a node or a process running would
- * otherwise disturb the next files of the worker.
+ * Stop a resource at the end of the test file, since a node or process that a failed test left running would affect the
+ * worker's next files.
  *
  * @returns a function to call after the resource has stopped
  */
-export function stopWithFile(stop: Stop): () => void {
+export function stopAfterFile(stop: Stop): () => void {
   running.add(stop);
   return () => running.delete(stop);
 }

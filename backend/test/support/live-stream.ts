@@ -7,31 +7,31 @@ export interface LiveEvent {
   data: { id?: string; state?: string; photoUrl?: string; thumbUrl?: string; createdAt?: string };
 }
 
-/** A viewer of an event's stream, as a browser's EventSource would be. */
+/** A viewer of an event's stream, like a browser's EventSource. */
 export class LiveStream {
   readonly events: LiveEvent[] = [];
-  /** What a browser would send as Last-Event-ID when it comes back. */
+  /** The Last-Event-ID that a browser would send when it reconnects. */
   lastEventId: string | undefined;
   readonly ended: Promise<void>;
   private waiting: (() => void)[] = [];
-  private over = false;
+  private hasEnded = false;
 
   private constructor(
     readonly response: Response,
     private readonly abort: AbortController,
   ) {
     this.ended = this.read().finally(() => {
-      this.over = true;
-      this.wakeAll();
+      this.hasEnded = true;
+      this.notifyWaiters();
     });
   }
 
-  /** Opens a stream as a guest. Resolves when the server has started it and sends all later events. */
+  /** Open a stream as a guest. Resolves when the server sends all later events. */
   static async open(app: Pick<TestApp, 'url'>, slug: string, lastEventId?: string): Promise<LiveStream> {
     return LiveStream.openAs(new Agent(app), `/api/public/event/${slug}/stream`, lastEventId);
   }
 
-  /** Opens a stream as a signed-in user. */
+  /** Open a stream as a signed-in user. */
   static async openAs(agent: Agent, path: string, lastEventId?: string): Promise<LiveStream> {
     const abort = new AbortController();
     const response = await agent.fetch(path, {
@@ -40,14 +40,14 @@ export class LiveStream {
     });
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
     const stream = new LiveStream(response, abort);
-    await stream.until(() => stream.lastEventId !== undefined);
+    await stream.waitFor(() => stream.lastEventId !== undefined);
     return stream;
   }
 
-  /** Resolves when what came so far satisfies `condition`; fails when the stream ends before. */
-  async until(condition: (events: LiveEvent[]) => boolean): Promise<void> {
+  /** Wait until the received events satisfy `condition`. Fails if the stream ends first. */
+  async waitFor(condition: (events: LiveEvent[]) => boolean): Promise<void> {
     while (!condition(this.events)) {
-      if (this.over) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
+      if (this.hasEnded) throw new Error(`the stream ended after ${JSON.stringify(this.events)}`);
       await new Promise<void>((resolve) => this.waiting.push(resolve));
     }
   }
@@ -65,15 +65,15 @@ export class LiveStream {
         text += decoder.decode(chunk as Uint8Array, { stream: true });
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
-        blocks.forEach((block) => this.take(block));
-        this.wakeAll();
+        blocks.forEach((block) => this.parseBlock(block));
+        this.notifyWaiters();
       }
     } catch (error) {
       if (!this.abort.signal.aborted) throw error;
     }
   }
 
-  private take(block: string): void {
+  private parseBlock(block: string): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
     this.lastEventId = field('id') ?? this.lastEventId;
     const [type, data] = [field('event'), field('data')];
@@ -81,7 +81,7 @@ export class LiveStream {
     this.events.push({ id: Number(this.lastEventId), type, data: JSON.parse(data) as LiveEvent['data'] });
   }
 
-  private wakeAll(): void {
+  private notifyWaiters(): void {
     this.waiting.splice(0).forEach((wake) => wake());
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Loads Nest before a test file is linked. Jest runs a CommonJS package where it is imported and not where its turn
- * comes, so that `@nestjs-modules/mailer` would require `@nestjs/common` in the midst of its being loaded, which Jest
- * refuses under Node 24.
+ * Load Nest before a test file is linked. Jest evaluates a CommonJS package at its first import, so that
+ * `@nestjs-modules/mailer` would require `@nestjs/common` while it is still loading, which Jest rejects under Node 24.
  */
 import '@nestjs/common';

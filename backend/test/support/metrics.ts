@@ -1,10 +1,10 @@
 import type { TestApp } from './test-app.js';
 
-/** Samples by `name{labels}`, as they stand in the text. */
+/** Read all samples by `name{labels}`. */
 export async function readMetrics(app: Pick<TestApp, 'url'>): Promise<Map<string, number>> {
-  const answer = await fetch(`${app.url}/api/metrics`);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const response = await fetch(`${app.url}/api/metrics`);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {
       const [, key = '', value = ''] = /^(\S+?(?:\{.*\})?) (\S+)$/.exec(line) ?? [];
@@ -13,7 +13,7 @@ export async function readMetrics(app: Pick<TestApp, 'url'>): Promise<Map<string
   );
 }
 
-/** The samples of a metric whose labels are among others these, added up. */
+/** The sum of a metric's samples that have these labels. */
 export function sum(samples: Map<string, number>, name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return [...samples]

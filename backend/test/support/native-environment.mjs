@@ -3,7 +3,7 @@ import { ModuleMocker } from 'jest-mock';
 import { cpuOf, logCpu } from '../../../scripts/lib/cpu-budget.mjs';
 
 /**
- * Runs test files in the worker process with its globals, instead of one context per file. Modules are loaded
+ * Run test files in the worker process with its globals, instead of one context per file. Modules are loaded
  * once per worker. See native-runner.mjs. Logs the CPU seconds of each file.
  */
 export default class NativeEnvironment {
@@ -24,7 +24,7 @@ export default class NativeEnvironment {
 
   async setup() {}
 
-  /** Undoes what the test file, or Jest for it, changed in the process. */
+  /** Undo changes to the process by the test file or by Jest. */
   async teardown() {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();

@@ -1,4 +1,4 @@
-/** Module hook of Node: what test files import as @jest/globals throws outside of Jest's own module loader. */
+/** A module hook of Node that replaces @jest/globals, which throws outside Jest's module loader. */
 export const resolve = (specifier, context, nextResolve) =>
   specifier === '@jest/globals'
     ? { url: new URL('./native-globals.mjs', import.meta.url).href, format: 'module', shortCircuit: true }

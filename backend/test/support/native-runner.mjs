@@ -1,6 +1,6 @@
 /**
- * Jest's own test runner on Node's modules: what test files import is loaded once per worker, not once per file. Test files
- * must not rely on fresh modules. A file that mocks modules names test-environment.mjs in a `@jest-environment` comment.
+ * Jest's test runner on Node's module loader: loads imports once per worker instead of once per file. Test files must not
+ * rely on fresh modules. A file that mocks modules names test-environment.mjs in a `@jest-environment` comment.
  */
 import { createRequire, register } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -17,8 +17,8 @@ process.setSourceMapsEnabled(true);
 export default async function run(globalConfig, config, environment, runtime, path, sendMessage) {
   const args = [path, ...(sendMessage ? [sendMessage] : [])];
   if (!environment.isNative) return runWithCircus(globalConfig, config, environment, runtime, ...args);
-  offerJest(environment);
-  // Jest's own maps know no native modules; Node's do.
+  provideJest(environment);
+  // Node maps the stack traces of native modules; Jest does not.
   Error.prepareStackTrace = undefined;
   try {
     return await runWithCircus(globalConfig, config, environment, onNativeModules(runtime), ...args);
@@ -27,9 +27,9 @@ export default async function run(globalConfig, config, environment, runtime, pa
   }
 }
 
-/** Test files import this object once per worker, so it calls the mocker and the timers of the current file. */
-function offerJest({ moduleMocker, fakeTimersModern }) {
-  const offered = [
+/** Set the `jest` object, which delegates to the current file's mocker and timers: it is imported once per worker. */
+function provideJest({ moduleMocker, fakeTimersModern }) {
+  const provided = [
     [moduleMocker, ['fn', 'spyOn', 'replaceProperty', 'restoreAllMocks']],
     [
       fakeTimersModern,
@@ -37,13 +37,13 @@ function offerJest({ moduleMocker, fakeTimersModern }) {
     ],
   ];
   globalThis.jest ??= {};
-  for (const [target, names] of offered)
+  for (const [target, names] of provided)
     for (const name of names) globalThis.jest[name] = (...args) => target[name](...args);
 }
 
 function onNativeModules(runtime) {
   const native = {
-    // A fresh copy of circus: its state holds the tests of one file.
+    // A fresh copy of circus per file, since its state has the file's tests.
     requireInternalModule(path) {
       delete require.cache[path];
       return require(path);

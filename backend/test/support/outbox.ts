@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from './eventually.js';
+import { waitFor } from './wait-for.js';
 import { parseMail } from './smtp-server.js';
 import type { TestApp } from './test-app.js';
 
 export type OutboxMail = ReturnType<typeof parseMail>;
 
-/** Mails a node without a mail server has written for an address, the oldest first. */
+/** The mails to an address in the outbox of a node without a mail server, oldest first. */
 export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail[]> {
   const folder = join(app.dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -26,9 +26,9 @@ export async function mailsTo(app: TestApp, address: string): Promise<OutboxMail
     .map(({ mail }) => mail);
 }
 
-/** Waits for a mail to an address whose subject matches. */
+/** Wait for a mail to an address with a matching subject. */
 export function mailTo(app: TestApp, address: string, subject: RegExp): Promise<OutboxMail> {
-  return eventually(async () => {
+  return waitFor(async () => {
     const found = (await mailsTo(app, address)).findLast((mail) => subject.test(mail.subject));
     if (found === undefined) throw new Error(`no mail to ${address} with a subject like ${subject}`);
     return found;
@@ -40,13 +40,13 @@ export function tokenOf(mail: OutboxMail): string {
   return mail.link?.split('/').at(-1) ?? '';
 }
 
-/** All mails to an address, once every mail that was queued is out. */
+/** All mails to an address, after all queued mails are sent. */
 export async function sentMailsTo(app: TestApp, address: string): Promise<OutboxMail[]> {
-  await eventually(async () => {
+  await waitFor(async () => {
     const [waiting] = await app.database.query<[{ count: number }]>(
       `SELECT count(*)::int AS count FROM jobs.job WHERE name = 'send-mail' AND state < 'completed'`,
     );
-    if (waiting.count > 0) throw new Error(`${waiting.count} mails wait`);
+    if (waiting.count > 0) throw new Error(`${waiting.count} mails are queued`);
   });
   return mailsTo(app, address);
 }

@@ -1,52 +1,52 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { stopWithFile } from './leftovers.js';
+import { stopAfterFile } from './leftovers.js';
 
 const LOADER = fileURLToPath(new URL('../../../scripts/lib/typescript.mjs', import.meta.url));
 
-/** What was built of the sources as they are now starts in half the time; see global-setup.mjs. */
+/** An up-to-date build starts in half the time; see global-setup.mjs. */
 const IS_BUILT = process.env['TEST_BUILT'] === 'true';
 
-/** A node process of a test, running one of the backend's programs, that can be killed. */
+/** A process with one of the backend's programs that a test can kill. */
 export class TestProcess {
   private output = '';
-  /** It has ended, and all its output has arrived. */
+  /** The process has ended and all output has arrived. */
   private closed = false;
   /** Emits events for new output and for the exit. */
-  private readonly news = new EventEmitter();
+  private readonly changes = new EventEmitter();
 
   private constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         this.output += chunk.toString();
-        this.news.emit('news');
+        this.changes.emit('news');
       });
     }
-    const ended = stopWithFile(() => this.end('SIGKILL'));
+    const ended = stopAfterFile(() => this.end('SIGKILL'));
     child.on('close', () => {
       ended();
       this.closed = true;
-      this.news.emit('news');
+      this.changes.emit('news');
     });
   }
 
   /**
-   * @param program absolute path: the source of one in src/, or one beside this file that loads the service from
+   * @param program absolute path of a source in src/, or of a program beside this file that loads the service from
    *   `SERVICE_FOLDER`
-   * @param through a command that becomes the program which stands behind it
+   * @param wrapper a command that executes the program given as its last arguments
    */
   static start(
     program: string,
     args: readonly string[],
     env: NodeJS.ProcessEnv = {},
-    through: readonly string[] = [],
+    wrapper: readonly string[] = [],
   ): TestProcess {
-    const runs = IS_BUILT ? [builtFrom(program)] : ['--import', LOADER, program];
-    const [command = '', ...rest] = [...through, process.execPath, ...runs, ...args];
+    const runs = IS_BUILT ? [builtPathOf(program)] : ['--import', LOADER, program];
+    const [command = '', ...rest] = [...wrapper, process.execPath, ...runs, ...args];
     const child = spawn(command, rest, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // The test runner's own flags are none of the program's.
+      // Without the test runner's flags.
       env: { ...process.env, NODE_OPTIONS: '', SERVICE_FOLDER: IS_BUILT ? 'dist' : 'src', ...env },
     });
     return new TestProcess(child);
@@ -56,40 +56,40 @@ export class TestProcess {
     return this.child.pid ?? 0;
   }
 
-  /** What the program has printed until now. */
+  /** The output so far. */
   get printed(): string {
     return this.output;
   }
 
-  /** Waits for a line the program prints; rejects with all it printed when it ends before. */
+  /** Wait for matching output. Fails with all output if the program ends first. */
   async line(pattern: RegExp): Promise<RegExpMatchArray> {
     for (;;) {
       const found = this.output.match(pattern);
       if (found) return found;
       if (this.closed) throw new Error(`ended without ${pattern}:\n${this.output}`);
-      await once(this.news, 'news');
+      await once(this.changes, 'news');
     }
   }
 
-  /** Sends a signal that does not end it. */
+  /** Send a signal that does not end the program. */
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
-  /** Sends a signal and waits for the end; answers the exit code and everything that was printed. */
+  /** Send a signal and wait for the end. @returns exit code and output */
   async end(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
     this.child.kill(signal);
     return this.ended();
   }
 
-  /** Waits for the end. */
+  /** Wait for the end. */
   async ended(): Promise<{ code: number | null; output: string }> {
     if (!this.closed) await once(this.child, 'close');
     return { code: this.child.exitCode, output: this.output };
   }
 }
 
-/** The path of what became of a source in src/. */
-function builtFrom(program: string): string {
+/** The built file of a source in src/. */
+function builtPathOf(program: string): string {
   return program.replace(/\/src\/([^/]+)\.ts$/, '/dist/$1.js');
 }

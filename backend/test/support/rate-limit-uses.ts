@@ -3,17 +3,17 @@ import { RATE_LIMITS } from '../../src/platform/throttling/rate-limits.js';
 import { Throttle, type Use } from '../../src/platform/throttling/throttle.js';
 import type { TestApp } from './test-app.js';
 
-/** The connections that two nodes have for what they count. */
-const AT_ONCE = 40;
+/** The connections of two nodes for counting. */
+const CONCURRENCY = 40;
 
 /**
- * So many uses, spread over two nodes, as many at once as these have connections: more would only wait for one, and be
- * turned away on a slow machine before they are counted.
+ * Use rate limits concurrently on two nodes, with as many uses at a time as the nodes have connections. More would wait
+ * for a connection and be rejected on a slow machine before they are counted.
  *
- * @param uses the same each time, or by the number of the time
- * @returns the seconds to wait of those that were refused
+ * @param uses the uses of each try, or of a try by its number
+ * @returns the Retry-After seconds of rejected tries
  */
-export async function useAtOnce(
+export async function takeConcurrently(
   apps: [TestApp, TestApp],
   times: number,
   uses: Use[] | ((number: number) => Use[]),
@@ -21,7 +21,7 @@ export async function useAtOnce(
   const nodes = apps.map((app) => app.nest.get(Throttle));
   const waits: number[] = [];
   const take = async (from: number) => {
-    for (let number = from; number < times; number += AT_ONCE) {
+    for (let number = from; number < times; number += CONCURRENCY) {
       const taken = nodes[number % 2]!.take(typeof uses === 'function' ? uses(number) : uses);
       await taken.catch((error: unknown) => {
         if (!(error instanceof ApiError && error.code === 'too_many_requests')) throw error;
@@ -29,12 +29,12 @@ export async function useAtOnce(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => take(number)));
+  await Promise.all(Array.from({ length: CONCURRENCY }, (_, number) => take(number)));
   return waits;
 }
 
-/** Lets the counters age by so many seconds. */
-export async function pass(app: TestApp, seconds: number): Promise<void> {
+/** Age the counters by some seconds. */
+export async function ageCounters(app: TestApp, seconds: number): Promise<void> {
   const periods = new Map(Object.values(RATE_LIMITS).map(({ name, seconds: period }) => [name, period]));
   for (const [name, period] of periods) {
     await app.database.query(

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A request of exactly these bytes, right or wrong, and what became of it. */
+/** A request of exact bytes, valid or not, and its response. */
 export class RawRequest {
-  private answer = '';
+  private received = '';
   private ended = false;
 
   private constructor(private readonly socket: Socket) {
-    socket.on('data', (chunk: Buffer) => (this.answer += chunk.toString('latin1')));
+    socket.on('data', (chunk: Buffer) => (this.received += chunk.toString('latin1')));
     socket.on('error', () => undefined);
     socket.on('close', () => (this.ended = true));
   }
 
-  /** Opens a connection and sends. */
+  /** Open a connection and send data. */
   static async send(url: string, ...parts: (string | Buffer)[]): Promise<RawRequest> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -22,66 +22,65 @@ export class RawRequest {
     return request;
   }
 
-  /** Sends more of it. */
+  /** Send more data. */
   send(part: string | Buffer): void {
     this.socket.write(part);
   }
 
-  /** Waits until the server, asked by `Expect: 100-continue`, says that it has the head and wants the rest. */
-  async wanted(): Promise<void> {
+  /** Wait for `100 Continue`, for a request with `Expect: 100-continue`. */
+  async waitForContinue(): Promise<void> {
     const interim = /^HTTP\/1\.1 100 .*?\r\n\r\n/s;
-    while (!interim.test(this.answer)) {
-      if (this.ended) throw new Error(`The rest was not wanted: ${this.answer}`);
-      await this.news();
+    while (!interim.test(this.received)) {
+      if (this.ended) throw new Error(`No 100 Continue: ${this.received}`);
+      await this.waitForChange();
     }
-    this.answer = this.answer.replace(interim, '');
+    this.received = this.received.replace(interim, '');
   }
 
-  /** The client says that it will send no more. */
-  finish(): void {
+  /** Half-close the connection: the client sends no more. */
+  end(): void {
     this.socket.end();
   }
 
-  /** The client goes away, in order or as when its battery dies. */
-  async hangUp(how: 'in order' | 'abruptly'): Promise<void> {
-    if (how === 'in order') this.socket.destroy();
+  /** Disconnect the client, gracefully or with a reset. */
+  async disconnect(how: 'gracefully' | 'abruptly'): Promise<void> {
+    if (how === 'gracefully') this.socket.destroy();
     else this.socket.resetAndDestroy();
-    if (!this.ended) await this.news();
+    if (!this.ended) await this.waitForChange();
   }
 
-  /** Waits for the answer, or for the server to close the connection without one. */
-  async outcome(): Promise<{ status: number; body: string } | 'closed'> {
+  /** Wait for the response, or until the server closes the connection without one. */
+  async waitForResponse(): Promise<{ status: number; body: string } | 'closed'> {
     for (;;) {
-      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.answer) ?? [];
-      const [, length] = /\r\nContent-Length: (\d+)/i.exec(this.answer) ?? [];
-      const [head = '', body = ''] = this.answer.split(/\r\n\r\n(.*)/s);
-      const whole = this.answer.length > head.length && body.length >= Number(length ?? Infinity);
-      if (status !== undefined && status !== '100' && (whole || this.ended)) {
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.received) ?? [];
+      const [, length] = /\r\nContent-Length: (\d+)/i.exec(this.received) ?? [];
+      const [head = '', body = ''] = this.received.split(/\r\n\r\n(.*)/s);
+      const isComplete = this.received.length > head.length && body.length >= Number(length ?? Infinity);
+      if (status !== undefined && status !== '100' && (isComplete || this.ended)) {
         this.socket.destroy();
         return { status: Number(status), body };
       }
       if (this.ended) return 'closed';
-      await this.news();
+      await this.waitForChange();
     }
   }
 
-  /** Waits for the status of the first answer, and keeps the connection. */
-  async answered(): Promise<number> {
+  /** Wait for the status of the first response. Keeps the connection. */
+  async waitForStatus(): Promise<number> {
     for (;;) {
-      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.answer) ?? [];
+      const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(this.received) ?? [];
       if (status !== undefined) return Number(status);
-      if (this.ended) throw new Error('closed without an answer');
-      await this.news();
+      if (this.ended) throw new Error('closed without a response');
+      await this.waitForChange();
     }
   }
 
-  /** Whether the connection is closed. */
-  get isOver(): boolean {
+  get isClosed(): boolean {
     return this.ended;
   }
 
-  /** Waits until something arrives, or the connection is over: also by a reset, which is no failure here. */
-  private news(): Promise<unknown> {
+  /** Wait until data arrives or the connection closes, also by a reset. */
+  private waitForChange(): Promise<unknown> {
     return Promise.race(['data', 'close'].map((name) => once(this.socket, name))).catch(() => undefined);
   }
 }

@@ -2,15 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { openPromise } from 'yauzl';
 
-/** One file of an archive. */
+/** A file in an archive. */
 export interface ZipEntry {
   name: string;
   content: Buffer;
-  /** Kept as it is, not deflated. */
+  /** Not compressed. */
   stored: boolean;
 }
 
-/** Reads an archive with a reader that did not make it, one file at a time, and checks sizes and checksums. */
+/** Read an archive with another library than the one that writes it. Checks sizes and checksums. */
 export async function* readZip(path: string): AsyncIterable<ZipEntry> {
   const zip = await openPromise(path);
   for await (const entry of zip.eachEntry()) {

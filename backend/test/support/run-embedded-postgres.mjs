@@ -1,14 +1,14 @@
-/** Runs the embedded database in the folder named first until a signal stops it: for fault tests and `npm run dev`. */
+/** Run the embedded database in a folder until a signal stops it, for fault tests and `npm run dev`. */
 const { startEmbeddedPostgres } = await import(
   `../../${process.env.SERVICE_FOLDER ?? 'src'}/platform/database/embedded/start-embedded-postgres.js`
 );
 
-const [dataDir = '', patience = '0'] = process.argv.slice(2);
+const [dataDir = '', ownerTimeoutMs = '0'] = process.argv.slice(2);
 try {
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: (message) => console.log(message),
-    ownerTimeoutMs: Number(patience),
+    ownerTimeoutMs: Number(ownerTimeoutMs),
   });
   process.once('SIGUSR2', () => void postgres.announceStop().then(() => console.log('stopping')));
   process.once('SIGTERM', () => void postgres.stop().then(() => console.log('stopped')));

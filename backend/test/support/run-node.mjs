@@ -1,4 +1,4 @@
-/** Program for tests that kill: one node of the service, set by the environment, on a free port. */
+/** Program: one node of the service on a free port, configured by the environment, for tests that kill it. */
 import 'reflect-metadata';
 
 const service = `../../${process.env.SERVICE_FOLDER}`;

@@ -1,18 +1,18 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stopWithFile } from './leftovers.js';
+import { stopAfterFile } from './leftovers.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 const SCRIPTS = join(import.meta.dirname, '..', '..', '..', 'scripts', 'lib');
 
-/** A folder with the files of scripts/lib, which take it for their clone. It is deleted when the test file ends. */
+/** A folder with a copy of scripts/lib, which treats it as its project. Deleted when the test file ends. */
 export class ScriptsClone {
   private constructor(readonly folder: string) {}
 
-  static async make(): Promise<ScriptsClone> {
+  static async create(): Promise<ScriptsClone> {
     const clone = new ScriptsClone(await temporaryFolder());
-    stopWithFile(() => removeFolder(clone.folder));
+    stopAfterFile(() => removeFolder(clone.folder));
     await cp(SCRIPTS, clone.path('scripts', 'lib'), { recursive: true });
     return clone;
   }
@@ -21,7 +21,7 @@ export class ScriptsClone {
     return join(this.folder, ...parts);
   }
 
-  /** Loads a separate copy of a file in scripts/lib, with separate state. */
+  /** Load a separate copy of a file in scripts/lib, with separate state. */
   load<T>(name: string): Promise<T> {
     return import(this.urlOf(name)) as Promise<T>;
   }

@@ -12,17 +12,17 @@ export interface ReceivedMail {
   /** The text part, decoded. */
   text: string;
   html: string;
-  /** The one address in the text that carries a token, or undefined. */
+  /** The URL with a token in the text, if any. */
   link: string | undefined;
 }
 
 type Hook = (to: string) => Promise<void> | void;
 
-/** A real SMTP server on loopback that can be away, refuse, or be slow. */
+/** A real SMTP server on loopback that can be down, reject mails or be slow. */
 export class TestSmtpServer {
   readonly received: ReceivedMail[] = [];
-  /** Runs before a mail is acknowledged; throwing refuses it. */
-  beforeAcknowledging: Hook = () => undefined;
+  /** Called before a mail is acknowledged. An error rejects the mail. */
+  beforeAcknowledge: Hook = () => undefined;
   private server: SMTPServer | undefined;
   private readonly sockets = new Set<Socket>();
 
@@ -30,11 +30,11 @@ export class TestSmtpServer {
 
   static async start(): Promise<TestSmtpServer> {
     const server = new TestSmtpServer(await freePort());
-    await server.comeBack();
+    await server.listen();
     return server;
   }
 
-  /** How many are connected. */
+  /** The number of open connections. */
   get connections(): number {
     return this.sockets.size;
   }
@@ -43,8 +43,8 @@ export class TestSmtpServer {
     return `smtp://127.0.0.1:${this.port}`;
   }
 
-  /** Refuses connections from now on. */
-  async goAway(): Promise<void> {
+  /** Reject new connections. */
+  async stopListening(): Promise<void> {
     await new Promise<void>((resolve) => {
       if (this.server === undefined) resolve();
       else this.server.close(() => resolve());
@@ -52,8 +52,8 @@ export class TestSmtpServer {
     this.server = undefined;
   }
 
-  /** Listens, on the same port as before. */
-  async comeBack(): Promise<void> {
+  /** Listen on the same port as before. */
+  async listen(): Promise<void> {
     this.server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
@@ -64,7 +64,7 @@ export class TestSmtpServer {
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address);
           Promise.resolve()
-            .then(() => this.beforeAcknowledging(to.join()))
+            .then(() => this.beforeAcknowledge(to.join()))
             .then(
               () => {
                 this.received.push({ to, ...parseMail(Buffer.concat(chunks).toString('utf8')) });
@@ -75,7 +75,7 @@ export class TestSmtpServer {
         });
       },
     });
-    // Connections that break off are part of what is tested.
+    // Tests drop connections on purpose.
     this.server.on('error', () => undefined);
     this.server.listen(this.port, '127.0.0.1');
     this.server.server.on('connection', (socket: Socket) => {
@@ -85,8 +85,8 @@ export class TestSmtpServer {
     await once(this.server.server, 'listening');
   }
 
-  /** Cuts every connection in the middle of whatever is said over it. */
-  breakOff(): void {
+  /** Close all connections in the middle of their dialogs. */
+  dropConnections(): void {
     for (const socket of this.sockets) socket.destroy();
   }
 
@@ -95,7 +95,7 @@ export class TestSmtpServer {
   }
 }
 
-/** Takes apart a mail as this service writes it: two alternative parts, each encoded in one of three ways. */
+/** Parse a mail of this service: two alternative parts, each in one of three encodings. */
 export function parseMail(source: string): Omit<ReceivedMail, 'to'> {
   const { headers, body } = splitEntity(source);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';

@@ -1,15 +1,15 @@
 import { seeded } from '../factories/random.js';
 
-/** `npm run test:soak` sets it. */
+/** Set by `npm run test:soak`. */
 const IS_SOAK = process.env['SOAK'] === '1';
 
 /** The seed of random tests: the same in every run unless `SEED` names another. */
 export const SEED = Number(process.env['SEED'] ?? 1);
 
 /**
- * How often a random or heavy test repeats its work. Prints the count with the seed, so that a run can be repeated.
+ * The number of repetitions of a random or heavy test. Prints it with the seed, so that a run can be repeated.
  *
- * @param what it repeats, in the plural
+ * @param what the repeated thing, in the plural
  * @param counts `test` in `npm test`, `soak` in `npm run test:soak`
  */
 export function countOf(what: string, counts: { test: number; soak: number }): number {
@@ -18,8 +18,8 @@ export function countOf(what: string, counts: { test: number; soak: number }): n
   return count;
 }
 
-/** Picks `few` cases in `npm test`, spread evenly, others with another seed; all of them in `npm run test:soak`. */
-export function someOf<T>(what: string, all: readonly T[], few: number): T[] {
+/** Pick `few` evenly spread cases in `npm test`, depending on the seed; all in `npm run test:soak`. */
+export function sampleOf<T>(what: string, all: readonly T[], few: number): T[] {
   const count = countOf(what, { test: few, soak: all.length });
   const first = seeded(SEED)();
   return Array.from(

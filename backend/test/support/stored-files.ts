@@ -4,11 +4,11 @@ import { MediaAudit } from '../../src/media/media-audit.js';
 import type { AuditResult } from '../../src/media/media-audits.repository.js';
 import { OrphanCleanup } from '../../src/media/orphan-cleanup.js';
 import { Storage } from '../../src/platform/storage/storage.js';
-import { eventually } from './eventually.js';
+import { waitFor } from './wait-for.js';
 import type { TestApp } from './test-app.js';
 
-/** Names of the objects that lie in a folder of the media storage. */
-export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string): Promise<string[]> {
+/** Names of the objects in a folder of the media storage. */
+export async function findFiles({ dataDir }: Pick<TestApp, 'dataDir'>, folder: string): Promise<string[]> {
   const root = join(dataDir, 'media');
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
@@ -16,14 +16,14 @@ export async function filesOf({ dataDir }: Pick<TestApp, 'dataDir'>, folder: str
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-/** Names of all objects of the media storage, in order. */
-export async function allFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
-  const names = await filesOf(app, '');
+/** Sorted names of all objects in the media storage. */
+export async function findAllFiles(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+  const names = await findFiles(app, '');
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
-/** Paths, below the data folder, of uploads that are still looked at and of objects half written. */
-export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
+/** Paths, relative to the data folder, of uploads in progress and of incompletely written objects. */
+export async function findUnfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   const folders = ['uploads', join('media', '.incoming')].map(async (folder) => {
     const names = await readdir(join(dataDir, folder)).catch(() => []);
     return names.map((name) => join(folder, name));
@@ -32,14 +32,14 @@ export async function unfinishedFiles({ dataDir }: Pick<TestApp, 'dataDir'>): Pr
 }
 
 /** Nothing is half written, and rows name every file that there is. */
-export async function expectOnlyNamedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
-  await eventually(async () => expect(await unfinishedFiles(app)).toEqual([]));
-  expect(await allFiles(app)).toEqual(await ownedObjects(app));
+export async function expectOnlyReferencedFiles(app: Pick<TestApp, 'dataDir' | 'database'>): Promise<void> {
+  await waitFor(async () => expect(await findUnfinishedFiles(app)).toEqual([]));
+  expect(await findAllFiles(app)).toEqual(await ownedObjects(app));
 }
 
 /** Runs the clean-up as if two hours had passed, until no object lacks an owner. */
 export async function cleanUp(app: Pick<TestApp, 'nest' | 'database'>): Promise<void> {
-  await eventually(async () => {
+  await waitFor(async () => {
     await app.database.query(
       "UPDATE unowned_objects SET due_at = due_at - interval '2 hours' WHERE due_at < 'infinity'",
     );

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a folder only this user can enter, for one test, below the system's own for such things. */
+/** Create a folder for one test that only this user can enter. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'eventframe-test-'));
 }
 
-/** Removes a folder with everything in it. */
+/** Delete a folder with its contents. */
 export function removeFolder(path: string): Promise<void> {
   return rm(path, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from '../../src/create-app.js';
 import { parseSettings } from '../../src/platform/config/parse-settings.js';
 import { createStartedDatabase, type TestDatabase } from './database.js';
-import { stopWithFile } from './leftovers.js';
+import { stopAfterFile } from './leftovers.js';
 import { removeFolder, temporaryFolder } from './temporary-folder.js';
 
 /** The whole service on a free loopback port, with a separate database and data folder. */
@@ -12,27 +12,28 @@ export interface TestApp {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly nest: NestExpressApplication;
-  /** For looking at rows; requests go over HTTP. */
+  /** For queries by tests. */
   readonly database: DataSource;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Environment variables, as an operator would set them; rate limits are off unless set. */
+  /** Settings. Rate limits are off by default. */
   env?: Record<string, string>;
-  /** A second node on the first one's database and data folder. */
-  beside?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
+  /** The node whose database and data folder to share. */
+  sharedWith?: Pick<TestApp, 'databaseUrl' | 'dataDir'>;
 }
 
-/** Starts a node. Stop it in `afterAll`; the first of several nodes last. */
-export async function createTestApp({ env = {}, beside }: Options = {}): Promise<TestApp> {
-  const database: TestDatabase | null = beside === undefined ? await createStartedDatabase(startOnce) : null;
-  const databaseUrl = beside?.databaseUrl ?? database?.url ?? '';
-  const dataDir = beside?.dataDir ?? (await temporaryFolder());
+/** Start a node. Stop it in `afterAll`, the first of several nodes last. */
+export async function createTestApp({ env = {}, sharedWith }: Options = {}): Promise<TestApp> {
+  const database: TestDatabase | null =
+    sharedWith === undefined ? await createStartedDatabase(startOnce) : null;
+  const databaseUrl = sharedWith?.databaseUrl ?? database?.url ?? '';
+  const dataDir = sharedWith?.dataDir ?? (await temporaryFolder());
   const settings = parseSettings({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+    SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
     APP_URL: 'http://localhost',
     RATE_LIMIT_FACTOR: '0',
     LOG_LEVEL: 'error',
@@ -47,7 +48,7 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
       await removeFolder(dataDir);
     }
   };
-  const stopped = stopWithFile(stop);
+  const stopped = stopAfterFile(stop);
   await nest.listen(0, '127.0.0.1');
   return {
     url: (await nest.getUrl()).replace('[::1]', '127.0.0.1'),
@@ -59,10 +60,10 @@ export async function createTestApp({ env = {}, beside }: Options = {}): Promise
   };
 }
 
-/** Makes of a migrated database one of an application that was started and stopped. */
+/** Start and stop an application on a migrated database. */
 export async function startOnce(databaseUrl: string): Promise<void> {
   const dataDir = await temporaryFolder();
-  const app = await createTestApp({ beside: { databaseUrl, dataDir } });
+  const app = await createTestApp({ sharedWith: { databaseUrl, dataDir } });
   await app.stop();
   await removeFolder(dataDir);
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { stopWithFile } from '../support/leftovers.js';
+import { stopAfterFile } from '../support/leftovers.js';
 import { programPath } from './program.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 
 /** Pairs of a text in a file and its replacement. */
@@ -62,9 +62,9 @@ export class Balancer {
       tlsPort,
       nginx,
       folder,
-      stopWithFile(() => balancer.stop()),
+      stopAfterFile(() => balancer.stop()),
     );
-    await eventually(async () => {
+    await waitFor(async () => {
       if (nginx.exitCode !== null) throw new Error(`nginx ended: ${errors}`);
       // The response is 502 while no node runs.
       await (await fetch(balancer.url, { redirect: 'manual' })).arrayBuffer();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { Crowd, expectAllThere, LoyalViewer } from './crowd.js';
 import { TwoNodes } from './two-nodes.js';
@@ -35,8 +35,8 @@ describe('two nodes behind a balancer', () => {
 
   async function signedInAt(url: string): Promise<Agent> {
     const agent = new Agent({ url });
-    const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(owner.email)]);
+    const response = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(owner.email)]);
     return agent;
   }
 
@@ -50,17 +50,17 @@ describe('two nodes behind a balancer', () => {
       ([0, 1] as const).map((node) => LiveStream.open({ url: nodes.urlOf(node) }, event.linkSlug)),
     );
     const key = randomUUID();
-    const picture = await photoJpeg(7);
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => uploadPhoto(new Agent(nodes), event.linkSlug, { key, picture })),
+    const image = await photoJpeg(7);
+    const responses = await Promise.all(
+      Array.from({ length: 40 }, () => uploadPhoto(new Agent(nodes), event.linkSlug, { key, photo: image })),
     );
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     for (const stream of streams) {
-      await stream.until((events) => events.length > 0);
-      expect(stream.events.map(({ data }) => data.id)).toEqual([answers[0]!.id]);
+      await stream.waitFor((events) => events.length > 0);
+      expect(stream.events.map(({ data }) => data.id)).toEqual([responses[0]!.id]);
       await stream.close();
     }
-    await expectAllThere(nodes, event.linkSlug, [answers[0]!]);
+    await expectAllThere(nodes, event.linkSlug, [responses[0]!]);
     expect((await fetch(`${nodes.url}/api/metrics`)).status).toBe(404);
   });
 
@@ -77,7 +77,7 @@ describe('two nodes behind a balancer', () => {
     await crowd.leave();
     expect(new Set(crowd.photos.map(({ id }) => id)).size).toBe(crowd.photos.length);
     await expectAllThere(nodes, event.linkSlug, crowd.photos);
-    await eventually(() => expect(viewer.seen.length).toBeGreaterThanOrEqual(crowd.photos.length));
+    await waitFor(() => expect(viewer.seen.length).toBeGreaterThanOrEqual(crowd.photos.length));
     await viewer.leave();
     expect([...viewer.told].sort()).toEqual(crowd.photos.map(({ id }) => id).sort());
   });
@@ -128,24 +128,24 @@ describe('two nodes behind a balancer', () => {
     const statuses: number[] = [];
     while (!signal.aborted) {
       for (const path of paths) {
-        const answer = await send(path);
-        await answer.arrayBuffer();
-        statuses.push(answer.status);
+        const response = await send(path);
+        await response.arrayBuffer();
+        statuses.push(response.status);
       }
     }
     return statuses;
   }
 
   it('accepts a photo of 12 MP and rejects larger files with a message', async () => {
-    const large = await encoder(naturalPicture(4000, 3000, 5))
+    const large = await encoder(naturalImage(4000, 3000, 5))
       .jpeg({ quality: 92 })
       .toBuffer();
     const guest = new Agent(nodes);
-    expect((await postPhoto(guest, event.linkSlug, { picture: large })).status).toBe(201);
+    expect((await postPhoto(guest, event.linkSlug, { photo: large })).status).toBe(201);
     // A node rejects the first, the balancer the second.
     for (const megabytes of [26, 31]) {
-      const picture = Buffer.alloc(megabytes * 1024 * 1024, 1);
-      const refused = await postPhoto(guest, event.linkSlug, { picture });
+      const image = Buffer.alloc(megabytes * 1024 * 1024, 1);
+      const refused = await postPhoto(guest, event.linkSlug, { photo: image });
       expect([megabytes, refused.status]).toEqual([megabytes, 413]);
       expect(await refused.json()).toMatchObject({ statusCode: 413, code: 'upload_too_large' });
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { mailTo } from '../support/outbox.js';
 import { ServerProcess } from '../support/server-process.js';
@@ -52,8 +52,8 @@ describe('node with a wrong clock', () => {
 
   /** The offset of the node's Date header from the test's clock, in minutes. */
   async function nodeOffsetMinutes(): Promise<number> {
-    const answer = await fetch(`${node.url}/api/health/live`);
-    return Math.round((Date.parse(answer.headers.get('date') ?? '') - Date.now()) / 60_000);
+    const response = await fetch(`${node.url}/api/health/live`);
+    return Math.round((Date.parse(response.headers.get('date') ?? '') - Date.now()) / 60_000);
   }
 
   it.each([
@@ -65,25 +65,23 @@ describe('node with a wrong clock', () => {
     const before = await galleryIds(new Agent(app), event.linkSlug);
     const stream = await LiveStream.open(node, event.linkSlug);
     await setClock(offset);
-    await eventually(async () =>
-      expect(Math.abs((await nodeOffsetMinutes()) - minutes)).toBeLessThanOrEqual(1),
-    );
+    await waitFor(async () => expect(Math.abs((await nodeOffsetMinutes()) - minutes)).toBeLessThanOrEqual(1));
 
     const key = randomUUID();
-    const picture = await photoJpeg(minutes & 255);
-    const there = await uploadPhoto(new Agent(node), event.linkSlug, { key, picture });
+    const image = await photoJpeg(minutes & 255);
+    const there = await uploadPhoto(new Agent(node), event.linkSlug, { key, photo: image });
     const here = await uploadPhoto(new Agent(app), event.linkSlug);
     const last = await uploadPhoto(new Agent(node), event.linkSlug);
-    expect(await uploadPhoto(new Agent(app), event.linkSlug, { key, picture })).toEqual(there);
+    expect(await uploadPhoto(new Agent(app), event.linkSlug, { key, photo: image })).toEqual(there);
     const newest = [last.id, here.id, there.id];
     expect(await galleryIds(new Agent(node), event.linkSlug)).toEqual([...newest, ...before]);
-    await stream.until((events) => events.length >= 3);
+    await stream.waitFor((events) => events.length >= 3);
     expect(stream.events.map(({ data }) => data.id)).toEqual([there.id, here.id, last.id]);
     await stream.close();
 
     for (const { url } of [node, app]) {
-      const answer = await fetch(`${url}/api/user`, { headers: { cookie: owner.agent.cookieHeader } });
-      expect(answer.status).toBe(200);
+      const response = await fetch(`${url}/api/user`, { headers: { cookie: owner.agent.cookieHeader } });
+      expect(response.status).toBe(200);
     }
     // Either node may send the email.
     for (const at of [node, app]) {

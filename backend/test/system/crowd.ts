@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from '../factories/accounts.js';
 import { photoJpeg, postPhoto, type UploadedPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { inLanes } from '../support/in-lanes.js';
+import { waitFor } from '../support/wait-for.js';
+import { mapInLanes } from '../support/map-in-lanes.js';
 import { LiveStream } from '../support/live-stream.js';
 
 const PAUSE_MS = 100;
@@ -33,7 +33,7 @@ export class Crowd {
   /** Waits until the given number of further photos are confirmed. */
   async moreArrive(count: number): Promise<void> {
     const enough = this.photos.length + count;
-    await eventually(() => expect(this.photos.length).toBeGreaterThanOrEqual(enough));
+    await waitFor(() => expect(this.photos.length).toBeGreaterThanOrEqual(enough));
   }
 
   /** Stops after the current uploads. */
@@ -45,15 +45,15 @@ export class Crowd {
   private async upload(): Promise<void> {
     const guest = new Agent(this.at);
     for (let number = 0; !this.gone; number++) {
-      const picture = await photoJpeg(number);
-      this.photos.push(await this.delivered(guest, randomUUID(), picture));
+      const image = await photoJpeg(number);
+      this.photos.push(await this.delivered(guest, randomUUID(), image));
     }
   }
 
-  private async delivered(guest: Agent, key: string, picture: Buffer): Promise<UploadedPhoto> {
+  private async delivered(guest: Agent, key: string, image: Buffer): Promise<UploadedPhoto> {
     for (;;) {
-      const outcome = await postPhoto(guest, this.slug, { key, picture }).then(
-        async (answer) => ({ status: answer.status, text: await answer.text() }),
+      const outcome = await postPhoto(guest, this.slug, { key, photo: image }).then(
+        async (response) => ({ status: response.status, text: await response.text() }),
         (error: unknown) => ({ status: 0, text: String(error) }),
       );
       if (outcome.status === 201) return JSON.parse(outcome.text) as UploadedPhoto;
@@ -124,11 +124,14 @@ export async function expectAllThere(
 ): Promise<void> {
   const guest = new Agent(at);
   expect((await galleryIds(guest, slug)).sort()).toEqual(photos.map(({ id }) => id).sort());
-  await inLanes(photos, 4, async (photo) => {
+  await mapInLanes(photos, 4, async (photo) => {
     for (const url of [photo.photoUrl, photo.thumbUrl]) {
-      const answer = await guest.get(url);
-      const bytes = await answer.arrayBuffer();
-      expect([answer.status, bytes.byteLength]).toEqual([200, Number(answer.headers.get('content-length'))]);
+      const response = await guest.get(url);
+      const bytes = await response.arrayBuffer();
+      expect([response.status, bytes.byteLength]).toEqual([
+        200,
+        Number(response.headers.get('content-length')),
+      ]);
     }
   });
 }
@@ -138,8 +141,8 @@ export async function galleryIds(guest: Agent, slug: string): Promise<string[]> 
   const ids: string[] = [];
   let before = '';
   for (let page = 1; ; page++) {
-    const answer = await guest.get(`/api/public/event/${slug}/gallery?page=${page}${before}`);
-    const shown = (await answer.json()) as {
+    const response = await guest.get(`/api/public/event/${slug}/gallery?page=${page}${before}`);
+    const shown = (await response.json()) as {
       photos: { id: string }[];
       hasMore: boolean;
       before: string | null;

@@ -1,8 +1,8 @@
-import { UploadSlots } from '../../src/platform/uploads/upload-slots.js';
+import { UploadSlots } from '../../src/platform/throttling/upload-slots.js';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -38,10 +38,10 @@ describe('balancer limits per IP address', () => {
   it('buffers slow uploads, rejects one above the limit and accepts uploads after one ends', async () => {
     const slowUploads = await Promise.all(Array.from({ length: UPLOADS }, startSlowUpload));
     const guest = new Agent(balancer);
-    const refused = await eventually(async () => {
-      const answer = await postPhoto(guest, event.linkSlug);
-      expect(answer.status).toBe(503);
-      return answer;
+    const refused = await waitFor(async () => {
+      const response = await postPhoto(guest, event.linkSlug);
+      expect(response.status).toBe(503);
+      return response;
     });
     expect(refused.headers.get('retry-after')).toBe('5');
     expect(refused.headers.get('content-type')).toBe('application/json');
@@ -54,15 +54,15 @@ describe('balancer limits per IP address', () => {
     // The limit applies to uploads only.
     expect((await guest.get(`/api/public/event/${event.linkSlug}`)).status).toBe(200);
 
-    await slowUploads[0]?.hangUp('abruptly');
-    await eventually(async () => expect((await postPhoto(guest, event.linkSlug)).status).toBe(201));
-    for (const request of slowUploads.slice(1)) await request.hangUp('abruptly');
+    await slowUploads[0]?.disconnect('abruptly');
+    await waitFor(async () => expect((await postPhoto(guest, event.linkSlug)).status).toBe(201));
+    for (const request of slowUploads.slice(1)) await request.disconnect('abruptly');
   });
 
   it('forwards events of a live gallery immediately', async () => {
     const stream = await LiveStream.open(balancer, event.linkSlug);
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
-    await stream.until((events) => events.length > 0);
+    await stream.waitFor((events) => events.length > 0);
     expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
     await stream.close();
   });

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { postPhoto } from '../factories/uploads.js';
-import { CutConnection } from '../support/cut-connection.js';
-import { eventually } from '../support/eventually.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
+import { waitFor } from '../support/wait-for.js';
 import { TestProcess } from '../support/processes.js';
 import { expectCleanStorage } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
@@ -22,13 +22,13 @@ const AWAY_MS = 20_000;
 describe('database stopped for 20 s', () => {
   let folder: string;
   let postgres: TestProcess;
-  let connection: CutConnection;
+  let connection: TcpProxy;
   let nodes: TwoNodes;
   let event: CreatedEvent;
 
   beforeAll(async () => {
     folder = await temporaryFolder();
-    connection = await CutConnection.to(await startPostgres());
+    connection = await TcpProxy.to(await startPostgres());
     nodes = await TwoNodes.start({ databaseUrl: connection.url, env: { RENDER_QUEUE: '1000' } });
     const here = await nodes.inHere();
     try {
@@ -56,7 +56,7 @@ describe('database stopped for 20 s', () => {
     await crowd.moreArrive(8);
 
     expect((await postgres.end('SIGTERM')).output).toContain('stopped');
-    await eventually(async () => expect((await fetch(`${nodes.url}/api/health/ready`)).status).toBe(503));
+    await waitFor(async () => expect((await fetch(`${nodes.url}/api/health/ready`)).status).toBe(503));
     const rejected = await postPhoto(new Agent(nodes), event.linkSlug);
     expect([rejected.status, rejected.headers.has('retry-after'), await rejected.json()]).toEqual([
       503,
@@ -66,11 +66,11 @@ describe('database stopped for 20 s', () => {
     await sleep(AWAY_MS);
     expect(crowd.tries).toBeGreaterThan(0);
 
-    connection.moveTo(await startPostgres());
+    connection.changeTarget(await startPostgres());
     await crowd.moreArrive(8);
     await crowd.leave();
     await expectAllThere(nodes, event.linkSlug, crowd.photos);
-    await eventually(() => expect(viewer.seen.length).toBeGreaterThanOrEqual(crowd.photos.length));
+    await waitFor(() => expect(viewer.seen.length).toBeGreaterThanOrEqual(crowd.photos.length));
     await viewer.leave();
     expect([...viewer.told].sort()).toEqual(crowd.photos.map(({ id }) => id).sort());
     expect((await fetch(`${nodes.url}/api/health/ready`)).status).toBe(200);

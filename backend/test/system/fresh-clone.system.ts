@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSignal } from '../../src/platform/database/embedded/processes.js';
 import { Agent } from '../factories/accounts.js';
 import { uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
-import { stopWithFile } from '../support/leftovers.js';
+import { waitFor } from '../support/wait-for.js';
+import { stopAfterFile } from '../support/leftovers.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { expectRealPhotosFramed } from './real-photos.js';
@@ -119,7 +119,7 @@ class Clone {
 
   start(): void {
     const child = this.spawn(['start'], (text) => (this.printed += text));
-    const ended = stopWithFile(() => this.stop());
+    const ended = stopAfterFile(() => this.stop());
     child.once('close', ended);
     this.process = child;
     this.printed = '';
@@ -130,7 +130,7 @@ class Clone {
     let printed = '';
     const child = this.spawn(args, (text) => (printed += text));
     const closed = once(child, 'close');
-    const ended = stopWithFile(() => (child.kill('SIGTERM'), closed));
+    const ended = stopAfterFile(() => (child.kill('SIGTERM'), closed));
     await closed;
     ended();
     return { code: child.exitCode, printed };
@@ -171,7 +171,7 @@ class Clone {
       await Promise.race([once(child.stdout!, 'data'), once(child, 'close')]);
     }
     // The URLs follow that line.
-    await eventually(() => expect(this.printed).toContain('/admin'));
+    await waitFor(() => expect(this.printed).toContain('/admin'));
   }
 
   /** Waits until a step is running and its folder has entries. */

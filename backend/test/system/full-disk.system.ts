@@ -4,14 +4,14 @@ import { open, rm, stat, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent, postEvent } from '../factories/events.js';
-import { encoder, naturalPicture } from '../factories/pictures.js';
+import { encoder, naturalImage } from '../factories/images.js';
 import { postPhoto, type UploadedPhoto } from '../factories/uploads.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
-import { stopWithFile } from '../support/leftovers.js';
+import { waitFor } from '../support/wait-for.js';
+import { stopAfterFile } from '../support/leftovers.js';
 import { TestProcess } from '../support/processes.js';
 import { ServerProcess } from '../support/server-process.js';
-import { expectOnlyNamedFiles } from '../support/stored-files.js';
+import { expectOnlyReferencedFiles } from '../support/stored-files.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { expectAllThere } from './crowd.js';
@@ -30,20 +30,20 @@ describe('full disk', () => {
   let app: TestApp;
   let owner: Account;
   let event: CreatedEvent;
-  let picture: Buffer;
+  let image: Buffer;
 
   beforeAll(async () => {
     disk = await temporaryFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', disk]);
-    unmounted = stopWithFile(() => Promise.resolve(execFileSync('umount', ['--lazy', disk])));
+    unmounted = stopAfterFile(() => Promise.resolve(execFileSync('umount', ['--lazy', disk])));
     database = await createTestDatabase();
     app = await createTestApp({
-      beside: { databaseUrl: database.url, dataDir: disk },
+      sharedWith: { databaseUrl: database.url, dataDir: disk },
       env: { LOG_LEVEL: 'silent', MAX_UPLOAD_MB: '1' },
     });
     owner = await signedInOrganizer(app, 'monthly-unlimited');
     event = await createEvent(owner);
-    picture = await encoder(naturalPicture(1200, 900, 3))
+    image = await encoder(naturalImage(1200, 900, 3))
       .jpeg({ quality: 90 })
       .toBuffer();
   });
@@ -55,7 +55,7 @@ describe('full disk', () => {
     await removeFolder(disk);
   });
 
-  const send = (key: string) => postPhoto(new Agent(app), event.linkSlug, { key, picture });
+  const send = (key: string) => postPhoto(new Agent(app), event.linkSlug, { key, photo: image });
   const filler = () => join(disk, 'filler');
 
   /** Fills the disk to the last byte. */
@@ -70,8 +70,8 @@ describe('full disk', () => {
     expect(Number((await statfs(disk)).bavail)).toBe(0);
   }
 
-  async function expectRefused(answer: Response): Promise<void> {
-    expect([answer.status, await answer.json()]).toEqual([
+  async function expectRefused(response: Response): Promise<void> {
+    expect([response.status, await response.json()]).toEqual([
       503,
       expect.objectContaining({
         code: 'storage_unavailable',
@@ -82,7 +82,7 @@ describe('full disk', () => {
 
   /** Readiness caches the disk check for some seconds. */
   const expectReady = (status: number) =>
-    eventually(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
+    waitFor(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
 
   /** A node that starts while the disk lacks room for an upload stays up and answers 503, so that no supervisor restarts it forever. */
   async function expectStart(): Promise<void> {
@@ -94,7 +94,7 @@ describe('full disk', () => {
   }
 
   async function expectConsistent(photos: UploadedPhoto[]): Promise<void> {
-    await expectOnlyNamedFiles(app);
+    await expectOnlyReferencedFiles(app);
     await expectAllThere(app, event.linkSlug, photos);
   }
 
@@ -104,7 +104,7 @@ describe('full disk', () => {
     const env = {
       DATABASE_URL: database.url,
       DATA_DIR: disk,
-      SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
+      SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
     };
     const { code, output } = await TestProcess.start(BACKUP, [folder], env).ended();
     await rm(filler());
@@ -119,14 +119,14 @@ describe('full disk', () => {
     const guest = async () => {
       while (refused.length === 0) {
         const key = randomUUID();
-        const answer = await send(key);
-        if (answer.status === 201) photos.push((await answer.json()) as UploadedPhoto);
-        else refused.push({ key, answer });
+        const response = await send(key);
+        if (response.status === 201) photos.push((await response.json()) as UploadedPhoto);
+        else refused.push({ key, answer: response });
       }
     };
     await Promise.all([guest(), guest(), guest()]);
     expect(photos.length).toBeGreaterThan(3);
-    for (const { answer } of refused) await expectRefused(answer);
+    for (const { answer: response } of refused) await expectRefused(response);
     await expectConsistent(photos);
 
     await fillUp();
@@ -149,12 +149,12 @@ describe('full disk', () => {
       expect(deletion.status).toBe(200);
     }
     await expectReady(200);
-    const answer = await eventually(async () => {
+    const response = await waitFor(async () => {
       const again = await send(key);
       expect(again.status).toBe(201);
       return again;
     });
-    photos.push((await answer.json()) as UploadedPhoto);
+    photos.push((await response.json()) as UploadedPhoto);
     await expectConsistent(photos);
   });
 });

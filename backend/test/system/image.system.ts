@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.js';
-import { eventually } from '../support/eventually.js';
-import { stopWithFile } from '../support/leftovers.js';
+import { waitFor } from '../support/wait-for.js';
+import { stopAfterFile } from '../support/leftovers.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { buildImage, inFolder } from './built-image.js';
 
@@ -56,8 +56,8 @@ describe('Docker image', () => {
           PORT: port,
           DATABASE_URL: database.url,
           APP_URL: `http://127.0.0.1:${port}`,
-          SESSION_SECRET: 'a-secret-that-is-only-good-for-tests',
-          ADMIN_PASSWORD: 'only-good-for-tests',
+          SESSION_SECRET: 'a-secret-for-tests-with-32-characters',
+          ADMIN_PASSWORD: 'password-for-tests',
         },
       };
       const [program = '', ...args] = image.command;
@@ -66,10 +66,10 @@ describe('Docker image', () => {
       for (const stream of [service.stdout, service.stderr])
         stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
       const ended = once(service, 'exit');
-      const stopped = stopWithFile(() => Promise.resolve(service.kill('SIGKILL')));
+      const stopped = stopAfterFile(() => Promise.resolve(service.kill('SIGKILL')));
       const ready = async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).status;
       await Promise.race([
-        eventually(async () => expect(await ready()).toBe(200)),
+        waitFor(async () => expect(await ready()).toBe(200)),
         ended.then(() => Promise.reject(new Error(`The service exited:\n${printed}`))),
       ]);
       for (const page of ['/', '/admin', '/event/missing'])

@@ -65,8 +65,8 @@ export async function expectRealPhotosFramed(service: { url: string }): Promise<
 }
 
 /** The middle of a photo, upright and scaled to the window, by libvips without the engine. */
-async function cut(picture: Sharp, { window, middle }: FramedView): Promise<Buffer> {
-  const { data, info } = await picture
+async function cut(image: Sharp, { window, middle }: FramedView): Promise<Buffer> {
+  const { data, info } = await image
     .autoOrient()
     .resize(Math.round(window.width), Math.round(window.height), { fit: 'cover' })
     .removeAlpha()
@@ -107,8 +107,8 @@ function fromDisplayP3(pixels: Buffer): { inSrgb: Buffer; beyond: number } {
 
 /** Uploads a photo and reads the pixels in the frame's window. */
 async function uploadAndView(guest: Agent, name: string, frame: Frame): Promise<FramedView> {
-  const picture = await readFile(join(REAL_PHOTOS, name));
-  const photo = await uploadPhoto(guest, 'demo', { picture });
+  const image = await readFile(join(REAL_PHOTOS, name));
+  const photo = await uploadPhoto(guest, 'demo', { photo: image });
   const bytes = Buffer.from(await (await guest.get(photo.photoUrl)).arrayBuffer());
   const metadata = await sharp(bytes).metadata();
   expect(metadata).toMatchObject({ format: 'jpeg', space: 'srgb', width: photo.width, height: photo.height });

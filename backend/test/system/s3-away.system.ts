@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent } from '../factories/events.js';
 import { S3Server } from '../support/s3/s3-server.js';
-import { TroubledProxy } from '../support/s3/troubled-proxy.js';
+import { FaultyProxy } from '../support/s3/faulty-proxy.js';
 import { expectCleanStorage } from '../support/stored-files.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import { Crowd, expectAllThere } from './crowd.js';
@@ -15,12 +15,12 @@ const AWAY_MS = 20_000;
  */
 describe('bucket unreachable for 20 s under load', () => {
   let s3: S3Server;
-  let proxy: TroubledProxy;
+  let proxy: FaultyProxy;
   let app: TestApp;
 
   beforeAll(async () => {
     s3 = await S3Server.start();
-    proxy = await TroubledProxy.before(s3.url);
+    proxy = await FaultyProxy.start(s3.url);
     app = await createTestApp({ env: { ...s3.env(proxy.url), LOG_LEVEL: 'silent' } });
   });
   afterAll(async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as openHttp2, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { Readable } from 'node:stream';
 import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import { stopWithFile } from '../support/leftovers.js';
+import { stopAfterFile } from '../support/leftovers.js';
 
 const LOOPBACK = '127.0.0.1';
 const PIECE_BYTES = 64 * 1024;
@@ -18,7 +18,7 @@ export class SecureLine {
     private readonly socket: TLSSocket,
   ) {
     this.session = openHttp2(origin, { createConnection: () => this.socket });
-    this.stopped = stopWithFile(() => Promise.resolve(this.close()));
+    this.stopped = stopAfterFile(() => Promise.resolve(this.close()));
   }
 
   /** The fingerprint of the server's certificate. */

@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import { type Account, Agent, PASSWORD, signedInOrganizer } from '../factories/accounts.js';
 import { createEvent, type CreatedEvent } from '../factories/events.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../factories/uploads.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/wait-for.js';
 import { LiveStream } from '../support/live-stream.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
@@ -67,9 +67,9 @@ describe('balancer with TLS', () => {
 
   it('sets cookies for TLS only', async () => {
     const agent = newClient();
-    const answer = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()).toEqual([
+    const response = await agent.post('/api/login', { username: owner.email, password: PASSWORD });
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-eventframe\.device=[^;]+; .*Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
       expect.stringMatching(/^__Host-eventframe\.sid=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/),
     ]);
@@ -88,10 +88,10 @@ describe('balancer with TLS', () => {
     const guest = newClient();
     const padded = async (megabytes: number) =>
       Buffer.concat([await photoJpeg(), Buffer.alloc(megabytes * BYTES_PER_MB)]);
-    expect((await postPhoto(guest, event.linkSlug, { picture: await padded(24) })).status).toBe(201);
+    expect((await postPhoto(guest, event.linkSlug, { photo: await padded(24) })).status).toBe(201);
     // The node rejects the first, the balancer the second.
     for (const megabytes of [26, 31]) {
-      const refused = await postPhoto(guest, event.linkSlug, { picture: await padded(megabytes) });
+      const refused = await postPhoto(guest, event.linkSlug, { photo: await padded(megabytes) });
       expect([megabytes, refused.status]).toEqual([megabytes, 413]);
       expect(await refused.json()).toMatchObject({ statusCode: 413, code: 'upload_too_large' });
     }
@@ -100,7 +100,7 @@ describe('balancer with TLS', () => {
   it('forwards events of a live gallery immediately', async () => {
     const stream = await LiveStream.openAs(newClient(), `/api/public/event/${event.linkSlug}/stream`);
     const photo = await uploadPhoto(newClient(), event.linkSlug);
-    await stream.until((events) => events.length > 0);
+    await stream.waitFor((events) => events.length > 0);
     expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
     await stream.close();
   });
@@ -135,8 +135,8 @@ describe('balancer with TLS', () => {
   it('supports only TLS 1.2 and 1.3 and resumes sessions without tickets', async () => {
     const speaking = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', session?: Buffer) => {
       const weak = version === 'TLSv1.1' ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {};
-      const wishes = { ...trusting(), ...weak, minVersion: version, maxVersion: version, session };
-      return shakeHands(balancer.tlsPort, wishes);
+      const options = { ...trusting(), ...weak, minVersion: version, maxVersion: version, session };
+      return shakeHands(balancer.tlsPort, options);
     };
     const seen = async (socket: TLSSocket) => {
       const ended = once(socket, 'close');
@@ -167,14 +167,14 @@ describe('balancer with TLS', () => {
     expect(before.fingerprint).toBe(line.fingerprint);
     before.close();
     await balancer.reload();
-    const after = await eventually(async () => {
+    const after = await waitFor(async () => {
       const opened = await newLine();
       if (opened.fingerprint !== line.fingerprint) return opened;
       opened.close();
       throw new Error('the previous certificate is still in use');
     });
     const photo = await uploadPhoto(new Agent({ url: APP_URL }, after.fetch), event.linkSlug);
-    await stream.until((events) => events.length > 0);
+    await stream.waitFor((events) => events.length > 0);
     expect(stream.events.map(({ data }) => data.id)).toEqual([photo.id]);
     await stream.close();
     after.close();
@@ -184,8 +184,8 @@ describe('balancer with TLS', () => {
 /** The response to a request with a Host header, which Node's `fetch` cannot set. */
 async function responseTo(sent: ReturnType<typeof request>) {
   sent.end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const { statusCode: status, headers } = answer;
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status, headers } = response;
   const { location, 'set-cookie': cookies = [] } = headers;
-  return { status, location, cookies, text: await text(answer) };
+  return { status, location, cookies, text: await text(response) };
 }

@@ -67,7 +67,7 @@ export class TwoNodes {
   /** Starts a third node in this process, to prepare and inspect data. */
   inHere(): Promise<TestApp> {
     return createTestApp({
-      beside: { databaseUrl: this.databaseUrl, dataDir: this.folder },
+      sharedWith: { databaseUrl: this.databaseUrl, dataDir: this.folder },
       env: { ...this.env, RENDER_QUEUE: '1000' },
     });
   }

@@ -52,8 +52,8 @@ describe('placePhoto', () => {
         const placed = placePhoto(window, photo, { ...placement, rotation: 0 });
         return (
           [placed.left, placed.top, placed.width, placed.height].every(Number.isInteger) &&
-          near(placed.centre.x, window.x + window.width / 2 + placement.offsetX, 0.5 + 1e-9) &&
-          near(placed.centre.y, window.y + window.height / 2 + placement.offsetY, 0.5 + 1e-9)
+          near(placed.center.x, window.x + window.width / 2 + placement.offsetX, 0.5 + 1e-9) &&
+          near(placed.center.y, window.y + window.height / 2 + placement.offsetY, 0.5 + 1e-9)
         );
       }),
     ).toBeUndefined();
@@ -64,8 +64,8 @@ describe('placePhoto', () => {
       counterexample(3, ({ window, photo, placement }, random) => {
         const placed = placePhoto(window, photo, { ...placement, rotation: random.between(0.001, 180) });
         return (
-          near(placed.centre.x, window.x + window.width / 2 + placement.offsetX, 1e-6) &&
-          near(placed.centre.y, window.y + window.height / 2 + placement.offsetY, 1e-6) &&
+          near(placed.center.x, window.x + window.width / 2 + placement.offsetX, 1e-6) &&
+          near(placed.center.y, window.y + window.height / 2 + placement.offsetY, 1e-6) &&
           Number.isInteger(placed.width) &&
           Number.isInteger(placed.height)
         );
@@ -104,7 +104,7 @@ describe('placePhoto', () => {
       left: -690,
       top: -120,
       rotation: 0,
-      centre: { x: 510, y: 780 },
+      center: { x: 510, y: 780 },
     });
   });
 });

@@ -30,9 +30,9 @@ export interface Placement {
   zoom: number;
   /** Degrees clockwise, -180 to 180. */
   rotation: number;
-  /** How far the photo's centre lies right of the window's centre, in frame pixels, -10 000 to 10 000. */
+  /** How far the photo's center lies right of the window's center, in frame pixels, -10 000 to 10 000. */
   offsetX: number;
-  /** How far the photo's centre lies below the window's centre, in frame pixels, -10 000 to 10 000. */
+  /** How far the photo's center lies below the window's center, in frame pixels, -10 000 to 10 000. */
   offsetY: number;
 }
 
@@ -47,11 +47,11 @@ export const PLACEMENT_BOUNDS = {
 
 /**
  * Where a photo is drawn: scaled to `width` x `height` and rotated by `rotation` around its center, which lies at
- * `centre`. Without rotation its top left corner is `(left, top)`.
+ * `center`. Without rotation its top left corner is `(left, top)`.
  */
 export interface PlacedPhoto extends Size {
-  /** Where the photo's centre lies in frame space. */
-  centre: Point;
+  /** Where the photo's center lies in frame space. */
+  center: Point;
   /** Degrees clockwise. */
   rotation: number;
   /** Left edge of the scaled photo before it is turned; a whole number when rotation is 0. */
@@ -86,11 +86,11 @@ export function coverScale(window: Size, photo: Size): number {
 /**
  * Where the photo is to be drawn, snapped to the pixel grid.
  *
- * Unsnapped, a photo point q lands at `C + offset + R(rotation) * s * (q - photoCentre)`, C the window's centre
+ * Unsnapped, a photo point q lands at `C + offset + R(rotation) * s * (q - photoCenter)`, C the window's center
  * and s the zoom times {@link coverScale}. Two rasterisers agree on a picture only if its pixels line up (half a
  * pixel of difference doubles or triples the error of their resampling), so what is returned has a whole-pixel
  * width and height, and without rotation a whole-pixel top left corner. With rotation nothing lines up anyway
- * and the centre is kept exactly. At zoom 1, rotation 0 and offset 0 the snapped photo still covers the window.
+ * and the center is kept exactly. At zoom 1, rotation 0 and offset 0 the snapped photo still covers the window.
  *
  * @param window the frame's window, in frame space
  * @param photo the photo's size, upright
@@ -111,14 +111,14 @@ export function photoToFrame(placed: PlacedPhoto, photo: Size, point: Point): Po
   const { cos, sin } = turn(placed.rotation);
   const x = (point.x / photo.width - 0.5) * placed.width;
   const y = (point.y / photo.height - 0.5) * placed.height;
-  return { x: placed.centre.x + cos * x - sin * y, y: placed.centre.y + sin * x + cos * y };
+  return { x: placed.center.x + cos * x - sin * y, y: placed.center.y + sin * x + cos * y };
 }
 
 /** Which point of the photo lies at a point of the frame; outside the photo's own size where it leaves white. */
 export function frameToPhoto(placed: PlacedPhoto, photo: Size, point: Point): Point {
   const { cos, sin } = turn(placed.rotation);
-  const dx = point.x - placed.centre.x;
-  const dy = point.y - placed.centre.y;
+  const dx = point.x - placed.center.x;
+  const dy = point.y - placed.center.y;
   return {
     x: ((cos * dx + sin * dy) / placed.width + 0.5) * photo.width,
     y: ((cos * dy - sin * dx) / placed.height + 0.5) * photo.height,
@@ -150,5 +150,5 @@ export function turn(degrees: number): { cos: number; sin: number } {
 const placementKeys = Object.keys(PLACEMENT_BOUNDS) as (keyof Placement)[];
 
 function placedAt(left: number, top: number, width: number, height: number, rotation: number): PlacedPhoto {
-  return { width, height, left, top, rotation, centre: { x: left + width / 2, y: top + height / 2 } };
+  return { width, height, left, top, rotation, center: { x: left + width / 2, y: top + height / 2 } };
 }

@@ -1,4 +1,4 @@
-import { findOpenRegions, isEdgeSeeThrough, windowOf } from './open-regions.js';
+import { findOpenRegions, isEdgeTransparent, windowOf } from './open-regions.js';
 
 /** Converts letters to alpha: '.' is transparent, all others are opaque. */
 function alphaOf(rows: string[]): { alpha: Uint8Array; size: { width: number; height: number } } {
@@ -98,11 +98,11 @@ describe('windowOf', () => {
   });
 });
 
-describe('isEdgeSeeThrough', () => {
+describe('isEdgeTransparent', () => {
   const closed = ['#####', '#...#', '#...#', '#####'];
   const isOpen = (rows: string[]) => {
     const { alpha, size } = alphaOf(rows);
-    return isEdgeSeeThrough(alpha, size);
+    return isEdgeTransparent(alpha, size);
   };
 
   it('ignores transparency away from the edges', () => expect(isOpen(closed)).toBe(false));
@@ -118,7 +118,7 @@ describe('isEdgeSeeThrough', () => {
 
   it('treats alpha below 250 as transparent', () => {
     const size = { width: 10, height: 10 };
-    expect(isEdgeSeeThrough(new Uint8Array(100).fill(249), size)).toBe(true);
-    expect(isEdgeSeeThrough(new Uint8Array(100).fill(250), size)).toBe(false);
+    expect(isEdgeTransparent(new Uint8Array(100).fill(249), size)).toBe(true);
+    expect(isEdgeTransparent(new Uint8Array(100).fill(250), size)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { Rect, Size } from './geometry.js';
 
 /** Pixels with a lower alpha are transparent. Exports contain many 254s and 250s that are not visible holes. */
-export const SEE_THROUGH_BELOW = 250;
+export const TRANSPARENT_BELOW = 250;
 /** Share of the frame that a transparent area must cover to count as an opening. */
 export const MIN_OPENING_SHARE = 0.005;
 
@@ -18,15 +18,15 @@ export interface OpenRegion extends Rect {
  * above that they touch, in one pass over the alpha channel.
  *
  * @param alpha one byte a pixel, row by row
- * @returns largest first; empty when the frame has no opening
+ * @returns largest first; empty if the frame has no opening
  */
 export function findOpenRegions(alpha: Uint8Array, size: Size): OpenRegion[] {
   const least = MIN_OPENING_SHARE * size.width * size.height;
-  return findSeeThrough(alpha, size).filter((region) => region.pixels >= least);
+  return findTransparentAreas(alpha, size).filter((region) => region.pixels >= least);
 }
 
 /** All transparent areas of a frame, including specks. Parameters and order as of {@link findOpenRegions}. */
-export function findSeeThrough(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
+export function findTransparentAreas(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
   const areas = new Areas();
   let above: Run[] = [];
   for (let y = 0; y < height; y++) {
@@ -43,7 +43,7 @@ export function findSeeThrough(alpha: Uint8Array, { width, height }: Size): Open
   return areas.all().sort((a, b) => b.pixels - a.pixels);
 }
 
-/** The bounding box of all openings; undefined when there is none. */
+/** The bounding box of all openings; undefined without openings. */
 export function windowOf(regions: readonly Rect[]): Rect | undefined {
   if (regions.length === 0) return undefined;
   const x = Math.min(...regions.map((region) => region.x));
@@ -62,8 +62,8 @@ export function windowOf(regions: readonly Rect[]): Rect | undefined {
  *
  * @param alpha one byte a pixel, row by row
  */
-export function isEdgeSeeThrough(alpha: Uint8Array, { width, height }: Size): boolean {
-  const open = (x: number, y: number) => alpha[y * width + x]! < SEE_THROUGH_BELOW;
+export function isEdgeTransparent(alpha: Uint8Array, { width, height }: Size): boolean {
+  const open = (x: number, y: number) => alpha[y * width + x]! < TRANSPARENT_BELOW;
   for (let x = 0; x < width; x++) if (open(x, 0) || open(x, height - 1)) return true;
   for (let y = 0; y < height; y++) if (open(0, y) || open(width - 1, y)) return true;
   return false;
@@ -79,9 +79,9 @@ interface Run {
 function runsOf(alpha: Uint8Array, offset: number, width: number): Run[] {
   const runs: Run[] = [];
   for (let x = 0; x < width; x++) {
-    if (alpha[offset + x]! >= SEE_THROUGH_BELOW) continue;
+    if (alpha[offset + x]! >= TRANSPARENT_BELOW) continue;
     const start = x;
-    while (x < width && alpha[offset + x]! < SEE_THROUGH_BELOW) x++;
+    while (x < width && alpha[offset + x]! < TRANSPARENT_BELOW) x++;
     runs.push({ start, end: x, area: -1 });
   }
   return runs;

@@ -1,5 +1,5 @@
 import type { Size } from './geometry.js';
-import { findSeeThrough, MIN_OPENING_SHARE } from './open-regions.js';
+import { findTransparentAreas, MIN_OPENING_SHARE } from './open-regions.js';
 
 /**
  * The error message for a frame whose transparent areas are all too small: the largest one's size and the required size.
@@ -10,7 +10,7 @@ import { findSeeThrough, MIN_OPENING_SHARE } from './open-regions.js';
  * @returns undefined if nothing is transparent
  */
 export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): string | undefined {
-  const [largest] = findSeeThrough(alpha, looked);
+  const [largest] = findTransparentAreas(alpha, looked);
   if (!largest) return undefined;
   const scale = file.width / looked.width;
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));

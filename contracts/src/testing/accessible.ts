@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 
 /** Rules that need style sheets, which jsdom does not apply. */
-const DRAWN = [
+const STYLE_RULES = [
   'color-contrast',
   'css-orientation-lock',
   'landmark-unique',
@@ -16,7 +16,7 @@ export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     resultTypes: ['violations'],
     preload: false,
-    rules: Object.fromEntries(DRAWN.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries(STYLE_RULES.map((rule) => [rule, { enabled: false }])),
   });
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`),

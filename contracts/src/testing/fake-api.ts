@@ -59,10 +59,10 @@ export class FakeApi {
   private routes: Route[] = [];
 
   /** Set the response to a call, instead of an earlier response. */
-  on<C extends CallName>(name: C, answer: Answering<C>): this {
+  on<C extends CallName>(name: C, response: Answering<C>): this {
     this.routes.unshift({
       pattern: patternOf(name),
-      answer: async (call) => responseOf(typeof answer === 'function' ? await answer(call) : answer),
+      answer: async (call) => responseOf(typeof response === 'function' ? await response(call) : response),
     });
     return this;
   }
@@ -72,12 +72,12 @@ export class FakeApi {
    *
    * @returns responds to the calls so far, and to later calls immediately
    */
-  hold<C extends CallName>(name: C, answer: Answering<C>): () => void {
+  hold<C extends CallName>(name: C, response: Answering<C>): () => void {
     let proceed = () => {};
     const held = new Promise<void>((resolve) => (proceed = resolve));
     this.on(name, async (call) => {
       await held;
-      return typeof answer === 'function' ? await answer(call) : answer;
+      return typeof response === 'function' ? await response(call) : response;
     });
     return proceed;
   }
@@ -132,9 +132,9 @@ export class FakeApi {
 const patternOf = (name: string) =>
   new RegExp(`^${name.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);
 
-const responseOf = (answer: unknown): Response => {
-  if (answer instanceof Response) return answer.clone();
-  return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+const responseOf = (response: unknown): Response => {
+  if (response instanceof Response) return response.clone();
+  return response === undefined ? new Response(null, { status: 204 }) : Response.json(response);
 };
 
 async function bodyOf(request: Request): Promise<unknown> {

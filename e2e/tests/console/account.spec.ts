@@ -184,11 +184,11 @@ test('shows the events, payments and audit trail of an account on its page and c
     page.getByRole('listitem').filter({ hasText: `Operator suspended ${person.name}` }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Make admin' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click();
+  await page.getByRole('button', { name: 'Make Admin' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make Admin' }).click();
   await expectToast(page, 'Admin role added');
-  await page.getByRole('button', { name: 'Remove admin role' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove role' }).click();
+  await page.getByRole('button', { name: 'Remove Admin Role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove Role' }).click();
   await expectToast(page, 'Admin role removed');
   expect(await seed.get(`users/${person.id}`)).toMatchObject({ role: 'organizer' });
 });

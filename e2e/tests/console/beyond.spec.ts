@@ -20,7 +20,7 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
   await expect(card('third')).toContainText('Offensive');
   await expect(card('third')).toContainText('1 report, the last one');
   await expect(card('third').getByRole('img')).toBeVisible();
-  await card('third').getByRole('button', { name: 'Ban device' }).click();
+  await card('third').getByRole('button', { name: 'Ban Device' }).click();
   await expectToast(page, 'Device banned from the event');
   await expect(card('third')).toContainText('Device banned');
   const refused = await uploadAgain();
@@ -29,7 +29,7 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
     code: 'device_banned',
     message: 'This event accepts no more photos from this device.',
   });
-  await card('third').getByRole('button', { name: 'Lift ban' }).click();
+  await card('third').getByRole('button', { name: 'Lift Ban' }).click();
   await expectToast(page, 'Ban lifted');
   expect((await uploadAgain()).status()).toBe(201);
 
@@ -40,35 +40,35 @@ test('hides, deletes and dismisses reported photos, and bans and unbans a device
   await card('second').getByRole('button', { name: 'Dismiss' }).click();
   await expectToast(page, 'Reports dismissed');
   await expect(card('second')).toHaveCount(0);
-  await card('first').getByRole('button', { name: 'Ban device' }).click();
+  await card('first').getByRole('button', { name: 'Ban Device' }).click();
   await expectToast(page, 'Device banned from the event');
   await card('first').getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete photo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete Photo' }).click();
   await expectToast(page, 'Photo deleted');
   await expect(card('first')).toHaveCount(0);
   const ban = page.getByRole('list', { name: 'Banned devices' }).getByRole('listitem');
   await expect(ban.filter({ hasText: word })).toContainText('banned by Operator just now');
   await expectNoViolationsInLightAndDark(page);
-  await ban.filter({ hasText: word }).getByRole('button', { name: 'Lift ban' }).click();
+  await ban.filter({ hasText: word }).getByRole('button', { name: 'Lift Ban' }).click();
   await expectToast(page, 'Ban lifted');
   await expect(ban.filter({ hasText: word })).toHaveCount(0);
 
   await choose(page, 'State', 'Hidden');
   await expect(card('third')).toContainText('Hidden');
   await expect(card('third').getByRole('button', { name: 'Hide' })).toHaveCount(0);
-  await card('third').getByRole('button', { name: 'Show again' }).click();
+  await card('third').getByRole('button', { name: 'Show Again' }).click();
   await expectToast(page, 'Photo shown again');
   await expect(card('third')).toHaveCount(0);
 
   await page.route('**/api/admin/reports/*/show', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), photoState: 'hidden' } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), photoState: 'hidden' } });
   });
   await choose(page, 'State', 'Dismissed');
   await card('third').getByRole('button', { name: 'Hide' }).click();
   await expectToast(page, 'Photo hidden');
   await choose(page, 'State', 'Hidden');
-  await card('third').getByRole('button', { name: 'Show again' }).click();
+  await card('third').getByRole('button', { name: 'Show Again' }).click();
   await expectToast(page, 'Photo stays hidden', 'Its organizer also hid it.');
   await expect(card('third')).toHaveCount(0);
   await choose(page, 'State', 'All');
@@ -100,7 +100,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   await limitsAre('25', '50', '12,000');
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
   await dialog.getByLabel('Price in US dollars').fill('0.10');
-  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expect(dialog.getByText('A paid plan costs at least $0.50.')).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
   await dialog.getByLabel('Currency').fill('eur');
@@ -109,7 +109,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   await expect(dialog.getByLabel('Price in euros')).toHaveValue('31.50');
   await fillLimits('26', '51', '12001');
   await dialog.getByLabel('On offer').click();
-  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expectToast(page, 'Plan updated successfully');
   await expect(card).toContainText('€31.50 one-time');
   await limitsAre('26', '51', '12,001');
@@ -121,7 +121,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
     await dialog.getByRole('checkbox', { name: `Unlimited ${label.toLowerCase()}`, exact: true }).click();
     await expect(dialog.getByRole('spinbutton', { name: label })).toHaveCount(0);
   }
-  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await limitsAre('Unlimited', 'Unlimited', 'Unlimited');
 
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
@@ -132,7 +132,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   await dialog.getByLabel('Price in US dollars').fill('29');
   await fillLimits('25', '50', '12000');
   await dialog.getByLabel('On offer').click();
-  await dialog.getByRole('button', { name: 'Save plan' }).click();
+  await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expect(card).toContainText('$29 one-time');
   await limitsAre('25', '50', '12,000');
   await expect(card).not.toContainText('Not on offer');
@@ -244,7 +244,7 @@ test('exports the filtered users and events', async ({ page, seed }) => {
 // spec: console-extra.plots
 test('plots trends over the selected period', async ({ page }) => {
   await openPage(page, '/users', 'Users Management');
-  const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) Trends$/ });
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
   for (const title of ['Sign-ups', 'Events created', 'Photos generated', 'Revenue']) {
     await expect(page.getByRole('img', { name: title })).toBeVisible();

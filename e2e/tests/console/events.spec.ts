@@ -59,8 +59,8 @@ test('filters events by organizer and entries by account until the chip is remov
   await seed.event(other, `Other ${word}`);
   // The account's page links to all events if it shows only some.
   await page.route(`**/api/admin/users/${mine.id}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), eventCount: 12 } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), eventCount: 12 } });
   });
   await openPage(page, `/users/${mine.id}/show`, mine.name);
   await page.getByRole('link', { name: 'All 12', exact: true }).click();

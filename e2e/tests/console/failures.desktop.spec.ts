@@ -8,8 +8,8 @@ test('ignores clicks on rows while a search is loading', async ({ page, seed }) 
   await findPeople(page, hall);
   const view = page.getByRole('button', { name: `View ${other.name}` });
   const place = (await view.boundingBox())!;
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let response = () => {};
+  const asked = new Promise<void>((resolve) => (response = resolve));
   await page.route('**/api/admin/users?*', async (route) => {
     await asked;
     await route.continue();
@@ -19,7 +19,7 @@ test('ignores clicks on rows while a search is loading', async ({ page, seed }) 
   await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'true');
   await expect(view).toBeVisible();
   await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  answer();
+  response();
 
   await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'false');
   await expect(view).toHaveCount(0);

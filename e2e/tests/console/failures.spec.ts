@@ -9,6 +9,6 @@ test('loads a page after its failed file is retried', async ({ page }) => {
   const failure = page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
   await expect(failure).toBeVisible();
   await page.unroute(part);
-  await failure.getByRole('button', { name: 'Try again' }).click();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
 });

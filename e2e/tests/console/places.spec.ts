@@ -48,7 +48,7 @@ test('shows plots above users from the start, elsewhere after they are opened @b
   page,
   isMobile,
 }) => {
-  const toggle = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) Trends$/ });
   await openPage(page, '/users', 'Users Management');
   await expect(toggle).toHaveAttribute('aria-expanded', String(!isMobile));
   await openPage(page, '/system', 'System Status');
@@ -110,7 +110,7 @@ test.describe('with reduced motion', () => {
       await visit(page, path, heading);
       if (path === '/users') {
         // Phones collapse the plots; they stay open from then on.
-        const trends = page.getByRole('button', { name: /^(Show|Hide) trends$/ });
+        const trends = page.getByRole('button', { name: /^(Show|Hide) Trends$/ });
         if ((await trends.getAttribute('aria-expanded')) === 'false') await trends.click();
         await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
       }
@@ -167,7 +167,7 @@ test.describe('with reduced motion', () => {
       ['/maintenance', 'Maintenance', /^Clean up/],
       ['/reports', 'Photo Reports', 'Delete'],
       ['/plans', 'Plans', 'Edit Standard'],
-      [`/users/${person.id}/show`, person.name, 'Make admin'],
+      [`/users/${person.id}/show`, person.name, 'Make Admin'],
     ] as const) {
       await visit(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();

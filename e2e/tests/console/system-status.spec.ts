@@ -35,7 +35,7 @@ test('shows the mail configuration and writes a test mail', async ({ page, conso
   await expect(page.getByRole('progressbar', { name: /free on the disk/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Updating the numbers of this console/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send Test Mail' }).click();
   await expectToast(page, 'Test mail written', OPERATOR.email);
   const outbox = join(consoleServer.dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((file) => file.endsWith('.eml'));

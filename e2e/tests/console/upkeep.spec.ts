@@ -42,7 +42,7 @@ test('cleans up expired events after a confirmation', async ({ page, seed }) => 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await seed.expired()).toHaveLength(expired.length);
   await cleanUp.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Clean up', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clean Up', exact: true }).click();
   await expectToast(page, 'Cleanup Successful', `${expired.length} expired event`);
   await expect(page.getByText('No Expired Events')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Clean up/ })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
 import { expectHistoryDepth } from '../../support/history-depth.js';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 
 const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose Photo' });
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { makePhoto, test, visitAndCache } from '../../support/guest-event.js';
-import { quartersPhoto } from '../../support/pictures.js';
-import { WHOLE_BROWSER } from '../../support/whole-browser.js';
+import { quartersPhoto } from '../../support/images.js';
+import { FULL_BROWSER } from '../../support/full-browser.js';
 
 // A headless shell has no background sync.
-test.use({ launchOptions: WHOLE_BROWSER });
+test.use({ launchOptions: FULL_BROWSER });
 
 test("sends a closed page's pending photo in the background", async ({ page, context, event }) => {
   await visitAndCache(page, event);

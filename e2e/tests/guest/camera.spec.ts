@@ -3,7 +3,7 @@ import { expectNoViolations } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
 import { fileChooser } from '../../support/file-chooser.js';
 import { generateButton, test } from '../../support/guest-event.js';
-import { pixelOf } from '../../support/pictures.js';
+import { pixelOf } from '../../support/images.js';
 
 test.use(CAMERA);
 
@@ -16,23 +16,23 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
     .toBeGreaterThan(0);
 
   await test.step('the camera preview covers the window and is mirrored', async () => {
-    const picture = (await page.locator('.g-picture').boundingBox())!;
+    const image = (await page.locator('.g-photo-area').boundingBox())!;
     const live = (await video.boundingBox())!;
     // The window of the tests' frame: 800 x 1000 at (50, 50) of 900 x 1350.
-    const scale = picture.width / 900;
-    expect(live.x).toBeLessThanOrEqual(picture.x + 50 * scale + 1);
-    expect(live.x + live.width).toBeGreaterThanOrEqual(picture.x + 850 * scale - 1);
+    const scale = image.width / 900;
+    expect(live.x).toBeLessThanOrEqual(image.x + 50 * scale + 1);
+    expect(live.x + live.width).toBeGreaterThanOrEqual(image.x + 850 * scale - 1);
     expect(live.height).toBeGreaterThanOrEqual(1000 * scale - 1);
     expect(await video.evaluate((element) => getComputedStyle(element).transform)).toContain('-1');
   });
 
   await test.step('the frame overlays the preview', async () => {
-    const picture = (await page.locator('.g-picture').boundingBox())!;
+    const image = (await page.locator('.g-photo-area').boundingBox())!;
     // Below the window, where the frame is opaque and the preview ends.
     const there = await pixelOf(
-      await page.locator('.g-picture').screenshot({ scale: 'css' }),
-      Math.round(picture.width / 2),
-      Math.round((picture.height * 1300) / 1350),
+      await page.locator('.g-photo-area').screenshot({ scale: 'css' }),
+      Math.round(image.width / 2),
+      Math.round((image.height * 1300) / 1350),
     );
     // The color of the tests' frame.
     [30, 61, 54].forEach((value, channel) => expect(Math.abs(there[channel]! - value)).toBeLessThan(12));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { findCachedLanguages } from '../../support/kept-languages.js';
-import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/pictures.js';
+import { findCachedLanguages } from '../../support/cached-languages.js';
+import { detailedPhoto, heicPhoto, pixelOf, quartersPhoto } from '../../support/images.js';
 import {
   choosePhoto,
   generateButton,
@@ -61,10 +61,10 @@ test('delivers a photo once after the page was closed offline during the upload'
 
 test('keeps one photo when an upload with a lost response is retried', async ({ page, event }) => {
   const uploads = await watchUploads(page);
-  let answers = 0;
+  let responses = 0;
   await page.route('**/api/public/upload-photo/**', async (route) => {
-    const answer = await route.fetch();
-    return answers++ === 0 ? route.abort('connectionreset') : route.fulfill({ response: answer });
+    const response = await route.fetch();
+    return responses++ === 0 ? route.abort('connectionreset') : route.fulfill({ response });
   });
   await page.goto(event.path);
   await makePhoto(page);

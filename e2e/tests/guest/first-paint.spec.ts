@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { pixelOf, quartersPhoto } from '../../support/pictures.js';
-import { hold } from '../../support/hold.js';
+import { pixelOf, quartersPhoto } from '../../support/images.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
 import {
   choosePhoto,
   generateButton,
-  changeSeenEvent,
+  changeServedEvent,
   test,
   watchUploads,
 } from '../../support/guest-event.js';
@@ -87,12 +87,12 @@ test('paints the frame where the loaded page places it @both', async ({
       const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, ...block, ...how });
       const page = await context.newPage();
       if (frames > 1) {
-        await changeSeenEvent(page, event, (seen) => ({
+        await changeServedEvent(page, event, (seen) => ({
           ...seen,
           frames: Array.from({ length: frames }, (_, at) => ({ ...seen.frames[0], id: `frame-${at}` })),
         }));
       }
-      const open = await hold(page, '**/assets/*.js');
+      const open = await holdCalls(page, '**/assets/*.js');
       await page.goto(event.path, { waitUntil: 'commit' });
       const before = await firstFrame(page);
       open();
@@ -100,7 +100,7 @@ test('paints the frame where the loaded page places it @both', async ({
       await expect(page.locator('html')).toHaveAttribute('lang', how.locale);
       await expect(page.getByRole('radio')).toHaveCount(frames > 1 ? frames : 0);
       await expect(page.getByRole('note')).toHaveCount(how.userAgent ? 1 : 0);
-      const after = (await page.locator('.g-picture').boundingBox())!;
+      const after = (await page.locator('.g-photo-area').boundingBox())!;
       for (const side of ['x', 'y', 'width', 'height'] as const) {
         expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(4);
       }
@@ -114,7 +114,7 @@ test('paints a paused event without a frame, since the gallery opens first @both
   event,
 }) => {
   await event.pause();
-  const open = await hold(page, '**/assets/*.js');
+  const open = await holdCalls(page, '**/assets/*.js');
   await page.goto(event.path, { waitUntil: 'commit' });
   const title = page.getByRole('heading', { name: 'Harbour Nights' });
   await expect(title).toBeVisible();
@@ -180,12 +180,12 @@ test("shows the event's title and a framed sample photo in link previews", async
   expect(await content('twitter:title')).toBe('Harbour Nights');
   expect(await content('twitter:card')).toBe('summary_large_image');
   expect(await content('og:url')).toMatch(new RegExp(`^http.*${event.path}$`));
-  const picture = (await content('og:image'))!;
-  expect(await content('twitter:image')).toBe(picture);
+  const image = (await content('og:image'))!;
+  expect(await content('twitter:image')).toBe(image);
 
-  const answer = await page.request.get(picture);
-  expect(answer.headers()['content-type']).toBe('image/jpeg');
-  const preview = await answer.body();
+  const response = await page.request.get(image);
+  expect(response.headers()['content-type']).toBe('image/jpeg');
+  const preview = await response.body();
   const { width, height } = await sharp(preview).metadata();
   expect(width / height).toBeCloseTo(900 / 1350, 2);
   // The tests' frame: its color outside, and in the window a photo with more detail than a plain color.
@@ -204,11 +204,11 @@ test("shows the event's title and a framed sample photo in link previews", async
 // spec: guest.loading
 test('shows a loading message if the server could not embed the event', async ({ page, event }) => {
   await page.route(`**${event.path}`, async (route) => {
-    const answer = await route.fetch();
-    const bare = (await answer.text())
+    const response = await route.fetch();
+    const bare = (await response.text())
       .replace(/<script[^>]*id="page-data".*?<\/script>/s, '')
       .replace(/<div id="root">.*?<\/div>\s*(?=<script|<\/body)/s, '<div id="root"></div>');
-    await route.fulfill({ response: answer, body: bare });
+    await route.fulfill({ response, body: bare });
   });
   let go: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (go = resolve));

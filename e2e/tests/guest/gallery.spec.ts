@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { BreakableNetwork } from '../../support/breakable-network.js';
 import { openGallery, photosOf } from '../../support/gallery.js';
 import { test } from '../../support/guest-event.js';
-import { frameWithShadow, quartersPhoto } from '../../support/pictures.js';
+import { frameWithShadow, quartersPhoto } from '../../support/images.js';
 import { settle } from '../../support/settle.js';
 
 // spec: guest.gallery, guest.gallery-empty, limits.relative-times
@@ -141,10 +141,10 @@ test('loads more pages on scroll, each photo once, and holds new photos back whi
   await expect(photosOf(page)).toHaveCount(24);
   await test.step('the lightbox also reaches the last photo', async () => {
     await photosOf(page).first().click();
-    const picture = page.getByRole('dialog').getByRole('img');
+    const image = page.getByRole('dialog').getByRole('img');
     const goOn = async () => {
       await page.keyboard.press('ArrowRight');
-      return picture.getAttribute('src');
+      return image.getAttribute('src');
     };
     await expect.poll(goOn, { intervals: [20] }).toBe(oldest.photoUrl);
     await page.reload();
@@ -169,7 +169,7 @@ test('loads more pages on scroll, each photo once, and holds new photos back whi
   let before = NaN;
   await expect.poll(async () => before === (before = await top())).toBe(true);
   await event.addPhoto(small);
-  const fresh = page.getByRole('button', { name: 'New photos (1)' });
+  const fresh = page.getByRole('button', { name: 'New Photos (1)' });
   await fresh.waitFor();
   expect(await top()).toBeCloseTo(before, 0);
   await fresh.click();

@@ -5,7 +5,7 @@ import {
   expectNoViolations,
   RULES_WITHOUT_COLOR,
 } from '../../support/axe.js';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 import { choosePhoto, test } from '../../support/guest-event.js';
 import { expectNoViolationsOnDesktop } from '../../support/rare-states.js';
 

@@ -78,22 +78,22 @@ test('opens, walks through and closes the lightbox by keyboard and restores the 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const lightbox = page.getByRole('dialog');
-  const picture = lightbox.getByRole('img');
-  await expect(picture).toHaveAttribute('src', urls[1]!);
+  const image = lightbox.getByRole('img');
+  await expect(image).toHaveAttribute('src', urls[1]!);
   await page.keyboard.press('ArrowLeft');
-  await expect(picture).toHaveAttribute('src', urls[0]!);
+  await expect(image).toHaveAttribute('src', urls[0]!);
   await lightbox.getByRole('button', { name: 'Next photo' }).focus();
   await page.keyboard.press('Enter');
-  await expect(picture).toHaveAttribute('src', urls[1]!);
+  await expect(image).toHaveAttribute('src', urls[1]!);
   // A disabled button at the end keeps the focus.
   const previous = lightbox.getByRole('button', { name: 'Previous photo' });
   await previous.focus();
   await page.keyboard.press('Enter');
-  await expect(picture).toHaveAttribute('src', urls[0]!);
+  await expect(image).toHaveAttribute('src', urls[0]!);
   await expect(previous).toBeDisabled();
   await expect(previous).toBeFocused();
   await page.keyboard.press('ArrowRight');
-  await expect(picture).toHaveAttribute('src', urls[1]!);
+  await expect(image).toHaveAttribute('src', urls[1]!);
   // The message replaces the report buttons, and keys still work.
   await lightbox.getByRole('button', { name: 'Report' }).focus();
   await page.keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('opens, walks through and closes the lightbox by keyboard and restores the 
   await page.keyboard.press('Enter');
   await expect(lightbox.getByText('Thank you. The organizer will review this photo.')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await expect(picture).toHaveAttribute('src', urls[0]!);
+  await expect(image).toHaveAttribute('src', urls[0]!);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
   await expect(photosOf(page).nth(1)).toBeFocused();
@@ -117,7 +117,7 @@ test('opens, walks through and closes the lightbox by keyboard and restores the 
     // page.goBack() targets an entry, which the page's own navigation must reach first.
     await expectHistoryDepth(page, 1);
     await page.keyboard.press('Enter');
-    await expect(picture).toHaveAttribute('src', urls[1]!);
+    await expect(image).toHaveAttribute('src', urls[1]!);
     await close();
     await expect(lightbox).toBeHidden();
     await expect(photosOf(page).nth(1)).toBeFocused();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
 /** What the page holds in memory: the pixels of all its canvases and its object URLs. */

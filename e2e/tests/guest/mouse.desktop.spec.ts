@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileChooser } from '../../support/file-chooser.js';
-import { colorPicture, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { colorImage, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
 import { settle } from '../../support/settle.js';
 import {
   choosePhoto,
   generateButton,
   makePhoto,
-  changeSeenEvent,
+  changeServedEvent,
   test,
   watchUploads,
 } from '../../support/guest-event.js';
@@ -74,8 +74,8 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   request,
 }) => {
   const frameId = async () => {
-    const answer = await request.get(`/api/public/event/${event.slug}`);
-    return ((await answer.json()) as { frames: { id: string }[] }).frames[0]!.id;
+    const response = await request.get(`/api/public/event/${event.slug}`);
+    return ((await response.json()) as { frames: { id: string }[] }).frames[0]!.id;
   };
   const before = await frameId();
   const uploads = await watchUploads(page);
@@ -96,7 +96,7 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   const { width, height } = await sharp(await (await request.get(photo!.photoUrl)).body()).metadata();
   expect(width / height).toBeCloseTo(900 / 1350, 2);
   await page.getByRole('button', { name: 'Make Another' }).click();
-  await expect(page.locator('.g-picture img')).not.toHaveAttribute('src', seen!);
+  await expect(page.locator('.g-photo-area img')).not.toHaveAttribute('src', seen!);
 });
 
 // spec: guest.frame-chooser, guest.select-different, rules.placement-ranges
@@ -120,7 +120,7 @@ test('resets the placement and lets the guest select a different image', async (
   // Canceling the picker keeps the current photo.
   const picker = await fileChooser(page, () => another.click());
   await expect(stageOf(page)).toBeVisible();
-  const buffer = await colorPicture({ width: 400, height: 400, background: '#0a8' });
+  const buffer = await colorImage({ width: 400, height: 400, background: '#0a8' });
   await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
   await expect.poll(async () => (await stageOf(page).screenshot()).equals(seen)).toBe(false);
 });
@@ -188,7 +188,7 @@ test('ignores a photo dropped on the gallery', async ({ page, event }) => {
 // spec: guest.frame-chooser, calls.upload-photo
 test("previews the guest's photo in every frame", async ({ page, event }) => {
   // A second frame, as larger plans allow.
-  await changeSeenEvent(page, event, (seen) => ({
+  await changeServedEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));

@@ -78,14 +78,14 @@ test('delivers each photo that version 0.1.0 queued once', async ({ page, event 
     database.close();
   }, queued);
 
-  const answers: [key: string | undefined, status: number][] = [];
+  const responses: [key: string | undefined, status: number][] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/upload-photo/')) return;
-    answers.push([response.request().headers()['idempotency-key'], response.status()]);
+    responses.push([response.request().headers()['idempotency-key'], response.status()]);
   });
   await page.goto(event.path);
   await page.getByRole('button', { name: 'My Photos' }).click();
   await expect(page.getByText('In the gallery')).toHaveCount(4);
-  expect(answers).toEqual(queued.map(({ key }) => [key, 201]));
+  expect(responses).toEqual(queued.map(({ key }) => [key, 201]));
   expect(await event.photos()).toHaveLength(4);
 });

@@ -10,14 +10,14 @@ import {
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
 import sharp from 'sharp';
 import { findCorner } from '../../support/corners.js';
-import { useMaxPixelRatio, frameTwice } from '../../support/framed-twice.js';
+import { useMaxPixelRatio, frameTwice } from '../../support/frame-twice.js';
 import {
   checkerboard,
   detailedPhoto,
   frameWithShadow,
   shiftHalfPixel,
   meanDifference,
-} from '../../support/pictures.js';
+} from '../../support/images.js';
 import { realPhoto } from '../../support/real-photos.js';
 import { type GuestEvent, test } from '../../support/guest-event.js';
 
@@ -154,8 +154,8 @@ const boundOf = ({ rotation }: Placement) => (rotation === 0 ? BOUND.straight : 
 
 /** The frame's window in the pixels of its working copy. */
 async function workingWindow(page: Page, { slug }: GuestEvent): Promise<Rect> {
-  const answer = await page.request.get(`/api/public/event/${slug}`);
-  return ((await answer.json()) as { frames: { window: Rect }[] }).frames[0]!.window;
+  const response = await page.request.get(`/api/public/event/${slug}`);
+  return ((await response.json()) as { frames: { window: Rect }[] }).frames[0]!.window;
 }
 
 for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)) {
@@ -171,9 +171,9 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
     /** @returns the server's rendering */
     const expectAlike = async (photo: Buffer, placement: Placement, what: string) => {
       const { onServer, ...here } = await frameTwice(page, photo, placement);
-      for (const [where, picture] of Object.entries(here)) {
+      for (const [where, image] of Object.entries(here)) {
         expect
-          .soft(await meanDifference(picture, onServer, window), `${where}: ${what}`)
+          .soft(await meanDifference(image, onServer, window), `${where}: ${what}`)
           .toBeLessThanOrEqual(boundOf(placement));
       }
       return onServer;
@@ -209,7 +209,7 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
   const event = await makeEvent(await frameWithShadow(size, window));
   const photo = { width: 1608, height: 2144 };
   const cell = 134;
-  const picture = await checkerboard(photo, cell);
+  const image = await checkerboard(photo, cell);
   const context = await browser.newContext({ ...PHONE, baseURL: baseURL ?? '' });
   const phone = await context.newPage();
   for (const page of [desktop, phone]) await page.goto(event.path);
@@ -221,7 +221,7 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
   ] as const) {
     const placement = { zoom, rotation, offsetX, offsetY };
     await page.bringToFront();
-    const made = await frameTwice(page, picture, placement);
+    const made = await frameTwice(page, image, placement);
     const sent = uploadSize(window, photo, placement);
     const placed = placePhoto(window, sent, placement);
     for (const [where, png] of Object.entries(made)) {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { CAMERA } from '../../support/camera.js';
-import { hold } from '../../support/hold.js';
-import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, type GuestEvent, changeSeenEvent, test } from '../../support/guest-event.js';
+import { holdCalls } from '../../support/hold-calls.js';
+import { heicPhoto, quartersPhoto } from '../../support/images.js';
+import { choosePhoto, type GuestEvent, changeServedEvent, test } from '../../support/guest-event.js';
 import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
@@ -21,9 +21,9 @@ const WORDLESS: Record<string, (page: Page, event: GuestEvent) => Promise<() => 
   },
   loading: async (page, event) => {
     await page.route(`**${event.path}`, async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/<script[^>]*id="page-data".*?<\/script>/s, '');
-      await route.fulfill({ response: answer, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/<script[^>]*id="page-data".*?<\/script>/s, '');
+      await route.fulfill({ response, body });
     });
     await page.route(`**/api/public/event/${event.slug}`, () => undefined);
     await page.goto(event.path);
@@ -61,7 +61,7 @@ test('has no axe violations at a paused, ended or full event, also while a photo
   event,
 }) => {
   let seen: object = {};
-  await changeSeenEvent(page, event, (known) => ({ ...known, ...seen }));
+  await changeServedEvent(page, event, (known) => ({ ...known, ...seen }));
   for (const status of ['paused', 'ended', 'full']) {
     await test.step(status, async () => {
       seen = { status };
@@ -133,7 +133,7 @@ test('has no axe violations at the camera, its countdown and errors, and while a
 
 test('has no axe violations in a loading, empty, scrolled or failed gallery', async ({ page, event }) => {
   await page.goto(event.path);
-  const load = await hold(page, '**/gallery?**');
+  const load = await holdCalls(page, '**/gallery?**');
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(page.locator('.g-bare').first()).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
@@ -147,7 +147,7 @@ test('has no axe violations in a loading, empty, scrolled or failed gallery', as
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400);
     await event.addPhoto(small);
-    await expect(page.getByRole('button', { name: 'New photos (1)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New Photos (1)' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
   await page.route('**/gallery?**', (route) => route.abort());

@@ -2,9 +2,15 @@ import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
-import { hold } from '../../support/hold.js';
-import { heicPhoto, quartersPhoto } from '../../support/pictures.js';
-import { choosePhoto, generateButton, makePhoto, changeSeenEvent, test } from '../../support/guest-event.js';
+import { holdCalls } from '../../support/hold-calls.js';
+import { heicPhoto, quartersPhoto } from '../../support/images.js';
+import {
+  choosePhoto,
+  generateButton,
+  makePhoto,
+  changeServedEvent,
+  test,
+} from '../../support/guest-event.js';
 import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
@@ -14,7 +20,7 @@ test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 
 test.setTimeout(420_000);
 
 /** Hold the page's calls of an image or canvas method, to check what it shows while waiting. */
-async function holdCalls(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
+async function holdMethod(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
   await page.evaluate(
     ([of, name]) => {
       type Method = (this: unknown, ...given: unknown[]) => unknown;
@@ -87,16 +93,16 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
     await page.keyboard.press('Escape');
   });
   await test.step('opening', async () => {
-    const open = await holdCalls(page, 'HTMLImageElement', 'decode');
+    const open = await holdMethod(page, 'HTMLImageElement', 'decode');
     await choosePhoto(page, await quartersPhoto());
     await expect(page.getByText('Opening your photo…')).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await open();
   });
   await expect(generateButton(page)).toBeVisible();
-  const send = await hold(page, '**/api/public/upload-photo/**');
+  const send = await holdCalls(page, '**/api/public/upload-photo/**');
   await test.step('framing', async () => {
-    const make = await holdCalls(page, 'HTMLCanvasElement', 'toBlob');
+    const make = await holdMethod(page, 'HTMLCanvasElement', 'toBlob');
     await generateButton(page).click();
     await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
@@ -136,9 +142,9 @@ test('has no axe violations at any end of an upload', async ({ page, event }) =>
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
-  for (const [ending, answer, words] of ENDINGS) {
+  for (const [ending, response, words] of ENDINGS) {
     await test.step(ending, async () => {
-      await answerUploads(page, answer);
+      await answerUploads(page, response);
       await makePhoto(page);
       await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
       // With the toast, which closes before all languages are checked.
@@ -199,7 +205,7 @@ test('has no axe violations for too large or unreadable files', async ({ page, e
 });
 
 test('has no axe violations with all controls open and while offline', async ({ page, context, event }) => {
-  await changeSeenEvent(page, event, (seen) => ({
+  await changeServedEvent(page, event, (seen) => ({
     ...seen,
     frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
-import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '../../support/refusals.js';
+import { countUploads, DAY_MS, expectDownload, expectRejected, UPLOADS } from '../../support/rejections.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -75,10 +75,10 @@ test('lets a guest finish, download and find a placed photo after the event ende
   await expect(
     page.getByText('You can still frame your photo on this device and download it.'),
   ).toBeVisible();
-  const answer = page.waitForResponse(UPLOADS);
+  const response = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
-  expect((await answer).status()).toBe(410);
-  expect(await (await answer).json()).toMatchObject({ code: 'event_expired' });
+  expect((await response).status()).toBe(410);
+  expect(await (await response).json()).toMatchObject({ code: 'event_expired' });
   await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
   await expect(page.getByText('You can still download your photo.')).toBeVisible();
 
@@ -159,7 +159,7 @@ test('warns while placing after the organizer was suspended, and rejects the pho
   await event.suspendOrganizer();
   await expect(page.getByText('This event is paused')).toBeVisible();
   await generateButton(page).click();
-  await expectRefused(page, 'This event is paused and accepts no new photos at the moment.', uploads);
+  await expectRejected(page, 'This event is paused and accepts no new photos at the moment.', uploads);
   await page.getByRole('tab', { name: 'Upload Photo' }).click();
   await expect(page.getByRole('heading', { name: 'This event is paused' })).toBeVisible();
 });
@@ -173,7 +173,7 @@ test('rejects photos of a banned device', async ({ page, event }) => {
   await event.banUploaderOf((await event.photos())[0]!.id);
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
-  await expectRefused(page, 'This event accepts no more photos from this device.', uploads);
+  await expectRejected(page, 'This event accepts no more photos from this device.', uploads);
 });
 
 test('keeps a placed photo after the event was deleted, and shows that the event is missing afterwards', async ({
@@ -212,8 +212,8 @@ test('keeps a placed photo after the event was deleted, and shows that the event
 
 // spec: guest.not-found
 test('shows an unknown event as not found', async ({ page }) => {
-  const answer = await page.goto('/event/no-such-event');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/event/no-such-event');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
 });
 

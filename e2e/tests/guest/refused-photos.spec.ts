@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 import { TestServer } from '../../support/server.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
-import { countUploads, DAY_MS, expectDownload, expectRefused, UPLOADS } from '../../support/refusals.js';
+import { countUploads, DAY_MS, expectDownload, expectRejected, UPLOADS } from '../../support/rejections.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -19,7 +19,7 @@ test('shows a photo as deleted if it was deleted before its upload was retried',
   });
   await page.goto(event.path);
   await makePhoto(page);
-  await expectRefused(page, 'This photo has been deleted.', uploads);
+  await expectRejected(page, 'This photo has been deleted.', uploads);
   expect(await event.photos()).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test('shows a photo as too large if a proxy rejects its size', async ({ page, ev
   );
   await page.goto(event.path);
   await makePhoto(page);
-  await expectRefused(page, 'This photo is too large. Choose a smaller one.', uploads);
+  await expectRejected(page, 'This photo is too large. Choose a smaller one.', uploads);
 });
 
 // spec: errors.guest
@@ -54,7 +54,7 @@ test('rejects a photo after the server failed for a whole day', async ({ page, e
   await page.clock.fastForward(DAY_MS + DAY_MS / 4);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
   await page.clock.fastForward(DAY_MS);
-  await expectRefused(page, 'Failed to process photo', uploads);
+  await expectRejected(page, 'Failed to process photo', uploads);
 });
 
 test('rejects a photo with too many pixels, and retries one above the rate limit', async ({
@@ -66,8 +66,11 @@ test('rejects a photo with too many pixels, and retries one above the rate limit
   const server = await TestServer.start({ MAX_PHOTO_MEGAPIXELS: '1', RATE_LIMIT_FACTOR: '0.05' });
   try {
     const uploads = countUploads(page);
-    const answers: number[] = [];
-    page.on('response', (answer) => answer.url().includes('/upload-photo/') && answers.push(answer.status()));
+    const responses: number[] = [];
+    page.on(
+      'response',
+      (response) => response.url().includes('/upload-photo/') && responses.push(response.status()),
+    );
     await page.goto(`${server.url}/event/demo`);
     await makePhoto(page);
     await expect(page.getByText('Error', { exact: true })).toBeVisible();
@@ -93,12 +96,12 @@ test('rejects a photo with too many pixels, and retries one above the rate limit
     );
     await makePhoto(page, small);
     await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
-    expect(answers).toEqual([413, 429]);
+    expect(responses).toEqual([413, 429]);
     expect(uploads()).toBe(2);
     await context.clearCookies();
     await page.getByRole('button', { name: 'Send Now' }).click();
     await expect(page.getByText(SUCCESS)).toBeVisible();
-    expect(answers).toEqual([413, 429, 201]);
+    expect(responses).toEqual([413, 429, 201]);
   } finally {
     await server.stop();
   }
@@ -122,9 +125,9 @@ test("shows the server's message for a rejected photo", async ({ page, event }) 
   await page.goto(event.path);
   // Starts like a JPEG, but is damaged, which shows only when it is decoded.
   await choosePhoto(page, Buffer.from('\xff\xd8\xff as it were', 'latin1'), 'menu.jpg');
-  const answer = page.waitForResponse(UPLOADS);
+  const response = page.waitForResponse(UPLOADS);
   await generateButton(page).click();
-  expect((await answer).status()).toBe(422);
+  expect((await response).status()).toBe(422);
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText('This image is damaged and cannot be read.').first()).toBeVisible();
 });

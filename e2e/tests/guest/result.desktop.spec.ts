@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { pixelOf, quartersPhoto } from '../../support/pictures.js';
+import { pixelOf, quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
 
 // Tests fulfill requests, which a service worker would intercept.

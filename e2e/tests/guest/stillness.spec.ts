@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { choosePhoto, generateButton, SUCCESS, test } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { SMALL_PHONE, watchMoves, watchShifts } from '../../support/layout-shifts.js';
-import { quartersPhoto } from '../../support/pictures.js';
+import { quartersPhoto } from '../../support/images.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -62,7 +62,7 @@ test('keeps the layout stable while the page starts and while new photos load @b
 
 test('keeps the layout stable when an empty gallery loads late @both', async ({ page, event }) => {
   const moved = await watchMoves(page);
-  const tell = await hold(page, '**/gallery?page=1');
+  const tell = await holdCalls(page, '**/gallery?page=1');
   await page.goto(event.path);
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(page.locator('.g-bare').first()).toBeVisible();
@@ -90,7 +90,7 @@ test('keeps the layout stable from choosing a photo to the result and the galler
   expect(await stage.boundingBox(), 'placing').toEqual(place);
 
   await test.step('rendering, upload, file and response', async () => {
-    const arrive = await hold(page, '**/api/public/upload-photo/**');
+    const arrive = await holdCalls(page, '**/api/public/upload-photo/**');
     await generateButton(page).click();
     await expect(page.getByRole('img', { name: 'Your framed photo' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
@@ -127,8 +127,8 @@ test('keeps the layout stable from choosing a photo to the result and the galler
   });
 
   await test.step('the gallery, with a slow script and slow photos', async () => {
-    const openScript = await hold(page, /\/assets\/gallery-[^/]+\.js$/);
-    const openPhotos = await hold(page, /\/gallery(\?|$)/);
+    const openScript = await holdCalls(page, /\/assets\/gallery-[^/]+\.js$/);
+    const openPhotos = await holdCalls(page, /\/gallery(\?|$)/);
     await page.getByRole('tab', { name: 'Live Gallery' }).click();
     await expect(page.getByText('Loading...')).toBeVisible();
     expect(await moved(), 'its script').toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
-import { checkerboard, meanDifference, quartersPhoto } from '../../support/pictures.js';
+import { checkerboard, meanDifference, quartersPhoto } from '../../support/images.js';
 import { touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, SUCCESS, test, watchUploads } from '../../support/guest-event.js';
 
@@ -112,7 +112,7 @@ test('centers the label of the main button', async ({ page, event }) => {
   await stageOf(page);
   const aside = await generateButton(page).evaluate((button) => {
     const words = new Range();
-    words.selectNodeContents(button.querySelector('.g-either > span')!);
+    words.selectNodeContents(button.querySelector('.g-text-swap > span')!);
     const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
     return [
       inner.x + inner.width / 2 - outer.x - outer.width / 2,

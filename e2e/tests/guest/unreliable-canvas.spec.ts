@@ -11,8 +11,8 @@ import {
   visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
-import { meanDifference, quartersPhoto } from '../../support/pictures.js';
+import { holdCalls } from '../../support/hold-calls.js';
+import { meanDifference, quartersPhoto } from '../../support/images.js';
 
 test.use(CAMERA);
 
@@ -62,7 +62,7 @@ for (const [name, beforePage, whilePlacing] of FAILURES) {
       await choosePhoto(page, photo);
       await expect(generateButton(page)).toBeVisible();
       await whilePlacing(page);
-      const send = await hold(page, '**/api/public/upload-photo/**');
+      const send = await holdCalls(page, '**/api/public/upload-photo/**');
       await generateHidden(page);
       send();
       await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type CDPSession } from '@playwright/test';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { test } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -43,10 +43,10 @@ test('shows new photos live, removes hidden ones and links its QR code to the ev
     await event.addPhoto();
     // A first page with a single photo.
     await page.route('**/gallery?page=1', async (route) => {
-      const answer = await route.fetch();
-      const page = (await answer.json()) as { photos: object[]; before: string };
+      const response = await route.fetch();
+      const page = (await response.json()) as { photos: object[]; before: string };
       const single = { photos: [page.photos[0]], hasMore: true, next: page.before };
-      await route.fulfill({ response: answer, json: { ...page, ...single } });
+      await route.fulfill({ response: response, json: { ...page, ...single } });
     });
     await page.reload();
     const shown = page.locator(`img[src="${first.photoUrl}"], img[src="${first.thumbUrl}"]`);
@@ -68,7 +68,7 @@ test('hides the invitation while the event accepts no photos', async ({ page, ev
 
 test('shows no empty message for a paused event until its photos were requested', async ({ page, event }) => {
   await event.pause();
-  const release = await hold(page, `**/api/public/event/${event.slug}/gallery**`, 'GET');
+  const release = await holdCalls(page, `**/api/public/event/${event.slug}/gallery**`, 'GET');
   await page.goto(`${event.path}/wall`);
   await expect(page.getByText('This event is paused', { exact: true })).toBeVisible();
   const none = page.getByText('There are no photos here.');
@@ -79,12 +79,10 @@ test('shows no empty message for a paused event until its photos were requested'
 
 test('handles 2,000 photos without growing', async ({ page, event }) => {
   test.setTimeout(240_000);
-  const picture = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })
+  const image = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })
     .jpeg()
     .toBuffer();
-  await page.route('**/media/many/**', (route) =>
-    route.fulfill({ contentType: 'image/jpeg', body: picture }),
-  );
+  await page.route('**/media/many/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: image }));
   // The stream ends after every hundred photos, as on a poor network, and the wall reconnects each time.
   const TOTAL = 2000;
   let told = 0;

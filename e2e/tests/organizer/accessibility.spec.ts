@@ -4,9 +4,9 @@ import { expect, type Page as BrowserPage } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { followPath } from '../../support/follow-path.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { test } from '../../support/test.js';
 
 // Many pages and dialogs, each checked in both schemes.
@@ -73,7 +73,7 @@ test('has no axe violations on any organizer page @both', async ({ page }) => {
 
 test('has no axe violations on the dashboard and in its dialogs @both', async ({ page }) => {
   await signIn(page);
-  const loaded = await hold(page, /\/api\/(events|users\/[^/]+\/(credits|stats))$/);
+  const loaded = await holdCalls(page, /\/api\/(events|users\/[^/]+\/(credits|stats))$/);
   await page.goto('/dashboard');
   await expect(page.getByRole('status', { name: 'Loading your plan' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading your events' })).toBeVisible();
@@ -96,7 +96,7 @@ test('has no axe violations on the dashboard and in its dialogs @both', async ({
     ['Manage expiration of Harbour Nights', 'form', null],
     ['Manage frames of Harbour Nights', 'img', 'Loading a frame'],
   ] as const) {
-    const shows = await hold(page, /\/api\/events\/[^/]+\/(qr|frames)$/);
+    const shows = await holdCalls(page, /\/api\/events\/[^/]+\/(qr|frames)$/);
     await page.getByRole('button', { name: action }).click();
     if (loading !== null) {
       await expect(page.getByRole('status', { name: loading }).first()).toBeVisible();
@@ -124,18 +124,18 @@ test('has no axe violations on the form, the settings and the event @both', asyn
   await expect(page.getByText('Event title is required')).toBeVisible();
   await expect(page.getByText('Frame required', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  const buffer = await framePicture({ r: 30, g: 61, b: 54 });
+  const buffer = await frameImage({ r: 30, g: 61, b: 54 });
   await page.locator('input[type=file]').setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('img', { name: 'Group photo in your frame' })).toBeVisible();
   await expectAccessible(page);
-  const devices = await hold(page, '**/api/user/sessions');
+  const devices = await holdCalls(page, '**/api/user/sessions');
   await page.goto('/settings');
   await expect(page.getByRole('status', { name: 'Loading your devices' })).toBeVisible();
   await expectAccessible(page);
   devices();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
 
@@ -146,7 +146,7 @@ test('has no axe violations on the form, the settings and the event @both', asyn
   }
   const { id, linkSlug } = await createEvent(page, 'Harbour Nights');
   const event = new GuestEvent(page.request, id, linkSlug);
-  const loaded = await hold(page, /\/api\/events\/[^/]+\/(photos|insights)\b/);
+  const loaded = await holdCalls(page, /\/api\/events\/[^/]+\/(photos|insights)\b/);
   await page.goto(`/events/${id}?tab=insights`);
   await expect(page.getByRole('status', { name: 'Loading insights' })).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { fileChooser } from '../../support/file-chooser.js';
 import { slowUploads } from '../../support/slow-uploads.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture, heicPhoto, quartersPhoto } from '../../support/pictures.js';
+import { frameImage, heicPhoto, quartersPhoto } from '../../support/images.js';
 import sharp from 'sharp';
 
 const picker = (page: Page) => page.locator('input[type=file][accept*=png]');
@@ -81,7 +81,7 @@ test('checks a chosen frame, previews it with photos and creates an event', asyn
   expect(earliest).toBeLessThanOrEqual(Date.now());
   await end.fill('2126-05-01T22:00');
 
-  const frame = await framePicture({ r: 30, g: 61, b: 54 });
+  const frame = await frameImage({ r: 30, g: 61, b: 54 });
   await expect(page.getByText('Drop your frame here, or click to browse')).toBeVisible();
   const browsed = await fileChooser(page, () => picker(page).click());
   await browsed.setFiles({ name: 'spring.png', mimeType: 'image/png', buffer: frame });
@@ -162,7 +162,7 @@ test('reports missing fields and invalid frames, and how to fix them', async ({ 
   await chooseFrame(page, await opaque(319, 600));
   await expect(page.getByRole('alert').filter({ hasText: 'The frame is 319 × 600 pixels.' })).toBeVisible();
 
-  const frame = await framePicture({ r: 30, g: 61, b: 54 });
+  const frame = await frameImage({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, frame.subarray(0, 200));
   await expect(page.getByRole('alert').filter({ hasText: 'damaged' })).toBeVisible();
 
@@ -212,7 +212,7 @@ test('warns about a full plan on the form, and shows the rejection', async ({ pa
   await expect(page.getByText('Your plan has no room for another event')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Event Title').fill('One too many');
-  await chooseFrame(page, await framePicture({ r: 30, g: 61, b: 54 }));
+  await chooseFrame(page, await frameImage({ r: 30, g: 61, b: 54 }));
   await create(page).click();
   const refusal = page.getByRole('listitem').filter({ hasText: 'Failed to create event' });
   await expect(refusal).toContainText('Your Freemium plan allows 1 event. Standard allows 5.');
@@ -224,8 +224,8 @@ test('edits an event and redirects its old URL', async ({ page }) => {
   await signIn(page);
   const { id, linkSlug } = await createEvent(page, 'Spring Fair');
   const frameUrl = async () => {
-    const answer = await page.request.get(`/api/events/${id}`);
-    return ((await answer.json()) as { frameUrl: string }).frameUrl;
+    const response = await page.request.get(`/api/events/${id}`);
+    return ((await response.json()) as { frameUrl: string }).frameUrl;
   };
   const frameBefore = await frameUrl();
   const qr = page.getByRole('dialog', { name: 'QR Code' });
@@ -247,7 +247,7 @@ test('edits an event and redirects its old URL', async ({ page }) => {
   await expect(refusal).toBeVisible();
   await save.click();
   await expect(picker(page)).toBeFocused();
-  await page.getByRole('button', { name: 'Keep the current frame' }).click();
+  await page.getByRole('button', { name: 'Keep Current Frame' }).click();
   await expect(refusal).toBeHidden();
   await page.getByLabel('Event Slug').fill('');
   await save.click();
@@ -256,7 +256,7 @@ test('edits an event and redirects its old URL', async ({ page }) => {
   const renamed = `summer-${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Event Title').fill('Summer Fair');
   await page.getByLabel('Event Slug').fill(renamed);
-  await chooseFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
+  await chooseFrame(page, await frameImage({ r: 122, g: 31, b: 61 }));
   await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
   await save.click();
   await expect(page.getByText('Event updated', { exact: true })).toBeVisible();
@@ -289,7 +289,7 @@ test("shows the progress of a frame's upload and generates a blank slug from the
   await page.goto('/create-event');
   await page.getByLabel('Event Title').fill('Spring Fair');
   // Bytes after a PNG's end are ignored and slow down the upload.
-  const frame = await framePicture({ r: 30, g: 61, b: 54 });
+  const frame = await frameImage({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, Buffer.concat([frame, Buffer.alloc(1024 * 1024)]));
   const mend = await slowUploads(page, 50_000);
   await create(page).click();

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { openFrames } from '../../support/frames-dialog.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 import { test } from '../../support/test.js';
 
@@ -146,7 +146,7 @@ test('adds, renames, sets as primary and deletes frames', async ({ page }) => {
   await add.setInputFiles({ name: 'frame.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a') });
   await expect(page.getByText('Invalid file type', { exact: true })).toBeVisible();
 
-  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const buffer = await frameImage({ r: 122, g: 31, b: 61 });
   await add.setInputFiles({ name: 'evening.png', mimeType: 'image/png', buffer });
   await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img')).toHaveCount(2);

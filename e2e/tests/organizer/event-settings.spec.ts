@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { frameWithShadow } from '../../support/pictures.js';
+import { frameWithShadow } from '../../support/images.js';
 
 test('pauses and resumes an event in its settings and explains the effect', async ({ page }) => {
   await signIn(page);

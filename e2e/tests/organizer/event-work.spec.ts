@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { test } from '../../support/own-event.js';
-import { framePicture, quartersPhoto } from '../../support/pictures.js';
+import { frameImage, quartersPhoto } from '../../support/images.js';
 import { PHONE_AGENT } from '../../support/phone-agent.js';
 import { grantPlan } from '../../support/plans.js';
 
@@ -56,8 +56,8 @@ test('downloads all photos as one ZIP, framed or original, and shows a rejection
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await page.goto(`/events/${event.id}`);
   const state = page.getByRole('main').getByRole('status').filter({ hasText: /\w/ });
-  for (const name of ['All framed (ZIP)', 'All originals (ZIP)']) {
-    const proceed = await hold(page, '**/photos.zip*', 'HEAD');
+  for (const name of ['All Framed (ZIP)', 'All Originals (ZIP)']) {
+    const proceed = await holdCalls(page, '**/photos.zip*', 'HEAD');
     const downloading = page.waitForEvent('download');
     await page.getByRole('link', { name }).click();
     await expect(state).toHaveText('Requesting the photos…');
@@ -75,7 +75,7 @@ test('downloads all photos as one ZIP, framed or original, and shows a rejection
   await page.route('**/photos.zip?*', (route) =>
     route.fulfill({ status: 429, json: { statusCode: 429, code: 'too_many_requests', message } }),
   );
-  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await page.getByRole('link', { name: 'All Framed (ZIP)' }).click();
   await expect(page.getByText('Failed to download photos', { exact: true })).toBeVisible();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(state).toHaveCount(0);
@@ -94,8 +94,8 @@ test('counts visits, photos and downloads by day and shows what a larger plan ad
   await expect(guest.getByRole('tab', { name: 'Live Gallery' })).toBeVisible();
   await event.addPhoto();
   const numbers = async () => {
-    const answer = await page.request.get(`/api/events/${event.id}/insights`);
-    return ((await answer.json()) as { totals: { visits: number } }).totals.visits;
+    const response = await page.request.get(`/api/events/${event.id}/insights`);
+    return ((await response.json()) as { totals: { visits: number } }).totals.visits;
   };
   await expect.poll(numbers).toBe(1);
   await guests.close();
@@ -141,15 +141,15 @@ test('shows Professional accounts counts by hour, frame and device, with a CSV e
   const small = await quartersPhoto(1, 0.2);
   const { id } = await event.addPhoto(small);
   await event.addPhoto(small);
-  const evening = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
+  const evening = await event.addFrame('evening.png', await frameImage({ r: 122, g: 31, b: 61 }));
   await event.addPhoto(small, evening);
   const guest = await playwright.request.newContext({ baseURL: baseURL ?? '', userAgent: PHONE_AGENT });
   expect((await guest.get(`/api/public/photos/${id}/framed-photo.png`)).ok()).toBe(true);
   expect((await guest.get(event.path)).ok()).toBe(true);
   await guest.dispose();
   const totals = async () => {
-    const answer = await page.request.get(`/api/events/${event.id}/insights`);
-    return ((await answer.json()) as { totals: object }).totals;
+    const response = await page.request.get(`/api/events/${event.id}/insights`);
+    return ((await response.json()) as { totals: object }).totals;
   };
   await expect.poll(totals).toMatchObject({ visits: 1, photos: 3, downloads: 1 });
   await page.goto(`/events/${event.id}?tab=insights`);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 import { blockTimers } from '../../support/rare-states.js';
 import { test } from '../../support/test.js';
@@ -28,17 +28,17 @@ test('reports a failed frame upload and keeps the other frames', async ({ page }
       ? route.continue()
       : route.fulfill({
           status: 500,
-          json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
+          json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
         }),
   );
   await page.goto('/dashboard');
   const frames = await openFrames(page);
-  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const buffer = await frameImage({ r: 122, g: 31, b: 61 });
   const frame = { name: 'evening.png', mimeType: 'image/png', buffer };
   await frames.getByLabel('Add a frame').setInputFiles(frame);
   const toast = page.locator('li[data-state=open]');
   await expect(toast).toContainText('Failed to add frame');
-  await expect(toast).toContainText('It internalError in.');
+  await expect(toast).toContainText('Something broke.');
   await expect(frames.getByRole('img')).toHaveCount(1);
 });
 
@@ -78,6 +78,6 @@ test('shows an unreachable server without a status code below a heading, and ret
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((screen?.width ?? 0) - 10);
   await expectAccessible(page);
   await page.unroute('**/api/**');
-  await error.getByRole('button', { name: 'Try again' }).click();
+  await error.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
 });

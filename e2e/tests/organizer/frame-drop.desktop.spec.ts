@@ -1,13 +1,13 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openFrames } from '../../support/frames-dialog.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 
 /** A frame dragged from the desktop. */
 async function draggedFrame(page: Page) {
-  const bytes = (await framePicture({ r: 30, g: 61, b: 54 })).toString('base64');
+  const bytes = (await frameImage({ r: 30, g: 61, b: 54 })).toString('base64');
   return page.evaluateHandle((base64) => {
     const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const transfer = new DataTransfer();
@@ -66,7 +66,7 @@ test('ignores frames dropped during another upload', async ({ page }) => {
   const dropped = await draggedFrame(page);
   let uploads = 0;
   page.on('request', (request) => (uploads += request.method() === 'POST' ? 1 : 0));
-  const release = await hold(page, '**/frames', 'POST');
+  const release = await holdCalls(page, '**/frames', 'POST');
   // During the check and during the upload.
   for (let times = 0; times < 2; times += 1) await place.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { openFrames } from '../../support/frames-dialog.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { colorPicture, framePicture, quartersPhoto } from '../../support/pictures.js';
+import { colorImage, frameImage, quartersPhoto } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 
 test("keeps a frame's rejection below the field until the next try", async ({ page }) => {
@@ -14,7 +14,7 @@ test("keeps a frame's rejection below the field until the next try", async ({ pa
   const add = dialog.getByLabel('Add a frame');
   const reason = dialog.getByRole('alert');
 
-  const opaque = await colorPicture({ width: 600, height: 600, background: '#b33' });
+  const opaque = await colorImage({ width: 600, height: 600, background: '#b33' });
   await add.setInputFiles({ name: 'opaque.png', mimeType: 'image/png', buffer: opaque });
   await expect(reason).toContainText('The frame has no transparent window for a photo.');
   await expect(add).toHaveAccessibleDescription(/export as PNG/);
@@ -25,7 +25,7 @@ test("keeps a frame's rejection below the field until the next try", async ({ pa
   await expect(reason).toContainText('Please upload a PNG file for the frame.');
   await expect(reason).toContainText('named “.png” but has another format');
 
-  const buffer = await framePicture({ r: 122, g: 31, b: 61 });
+  const buffer = await frameImage({ r: 122, g: 31, b: 61 });
   await add.setInputFiles({ name: 'evening.png', mimeType: 'image/png', buffer });
   await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(reason).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openFrames } from '../../support/frames-dialog.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { press, tabTo } from '../../support/keyboard.js';
 import { test } from '../../support/own-event.js';
 
@@ -26,14 +26,14 @@ async function countCalls(page: Page, url: string, method: string): Promise<() =
 
 /** Press a control by keyboard, twice while its call is held. Expects the focus to stay and one call. */
 async function expectFocusKept(page: Page, { control, call, by, outcome }: Press): Promise<void> {
-  const answer = await hold(page, call.url, call.method);
+  const response = await holdCalls(page, call.url, call.method);
   const calls = await countCalls(page, call.url, call.method);
   await by();
   await expect(control).toBeDisabled();
   await expect(control).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(control).toBeFocused();
-  answer();
+  response();
   await outcome();
   expect(calls()).toBe(1);
 }
@@ -86,13 +86,13 @@ test('keeps the focus on busy buttons of a dialog, also after Enter in its form'
   const name = dialog.getByRole('textbox');
   await expect(name).toBeFocused();
   await page.keyboard.type(' at sea');
-  const answer = await hold(page, `**/api/events/${event.id}/frames/*`, 'PATCH');
+  const response = await holdCalls(page, `**/api/events/${event.id}/frames/*`, 'PATCH');
   const calls = await countCalls(page, `**/api/events/${event.id}/frames/*`, 'PATCH');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Save name' })).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(name).toBeFocused();
-  answer();
+  response();
   await expect(dialog.getByRole('button', { name: /^Rename frame .* at sea$/ })).toBeFocused();
   expect(calls()).toBe(1);
 });

@@ -3,13 +3,13 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { GuestEvent } from '../../support/guest-event.js';
 import { expectFocusIn, openFiles, press, tabTo, typeInto } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { framePicture, quartersPhoto } from '../../support/pictures.js';
+import { frameImage, quartersPhoto } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 
 const png = async () => ({
   name: 'evening.png',
   mimeType: 'image/png',
-  buffer: await framePicture({ r: 122, g: 31, b: 61 }),
+  buffer: await frameImage({ r: 122, g: 31, b: 61 }),
 });
 
 /** A date of the next century, as typed into a date and time field. */
@@ -232,7 +232,7 @@ test('uses the tabs, filters and switches of an event by keyboard', async ({ pag
   await expectFocusIn(lightbox);
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
-  await tabTo(page, page.getByRole('link', { name: 'All framed (ZIP)' }));
+  await tabTo(page, page.getByRole('link', { name: 'All Framed (ZIP)' }));
   await tabTo(
     page,
     page.getByRole('group', { name: 'Filter photos' }).getByRole('button', { name: 'Hidden' }),

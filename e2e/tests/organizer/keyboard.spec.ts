@@ -137,7 +137,7 @@ test('saves the settings and deletes the account by keyboard', async ({ page, pl
   await press(page, devices.getByRole('button', { name: 'Sign out Unknown device' }).first());
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expectFocusIn(devices);
-  await press(page, devices.getByRole('button', { name: 'Sign out everywhere else' }));
+  await press(page, devices.getByRole('button', { name: 'Sign Out Everywhere Else' }));
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   for (const other of others) {
     expect((await other.get('/api/user')).status()).toBe(401);
@@ -157,9 +157,9 @@ test('saves the settings and deletes the account by keyboard', async ({ page, pl
   await expect(change).toBeFocused();
 
   const data = page.waitForEvent('download');
-  await press(page, page.getByRole('link', { name: 'Download my data' }));
+  await press(page, page.getByRole('link', { name: 'Download My Data' }));
   expect((await data).suggestedFilename()).toMatch(/^eventframe-account-\d{4}-\d\d-\d\d\.json$/);
-  const opener = page.getByRole('button', { name: 'Delete account' });
+  const opener = page.getByRole('button', { name: 'Delete Account' });
   await press(page, opener);
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator(':focus')).toHaveCount(1);

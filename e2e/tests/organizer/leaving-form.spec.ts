@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { test } from '../../support/own-event.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 
 const saved = (page: Page) => page.getByText('Event updated', { exact: true });
 
@@ -15,21 +15,21 @@ async function openForm(page: Page, id: string): Promise<void> {
 test('does not bring back a user who leaves the form while it is saved', async ({ page, event }) => {
   await event.addPhoto();
   await openForm(page, event.id);
-  const buffer = await framePicture({ r: 30, g: 61, b: 122 });
+  const buffer = await frameImage({ r: 30, g: 61, b: 122 });
   await page
     .locator('input[type=file][accept*=png]')
     .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
   // After a frame was replaced, the page to open depends on the server's response.
-  const told = await hold(page, '**/rerender');
+  const told = await holdCalls(page, '**/rerender');
   const asked = page.waitForRequest('**/rerender');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await asked;
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  const answer = page.waitForResponse('**/rerender');
+  const response = page.waitForResponse('**/rerender');
   told();
-  await (await answer).finished();
+  await (await response).finished();
   await page.getByRole('link', { name: 'Edit Harbour Nights' }).click();
   await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
   await expect(page).toHaveURL(/\/create-event\?edit=/);
@@ -37,8 +37,8 @@ test('does not bring back a user who leaves the form while it is saved', async (
 
 test('follows a link to a page that is still loading while the form is saved', async ({ page, event }) => {
   await openForm(page, event.id);
-  const loaded = await hold(page, /\/assets\/about-page-[^/]+\.js$/);
-  const answered = await hold(page, `**/api/events/${event.id}`, 'PATCH');
+  const loaded = await holdCalls(page, /\/assets\/about-page-[^/]+\.js$/);
+  const answered = await holdCalls(page, `**/api/events/${event.id}`, 'PATCH');
   await page.getByLabel('Event Title').fill('Harbour Days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { linkFromMail } from '../../support/mails.js';
 import { ORIGIN, signIn, signInAs } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
@@ -82,7 +82,7 @@ test('shows a used reset link as invalid, on opening and on submitting', async (
   const invalid = page.getByRole('heading', { name: 'Reset Link Invalid' });
   await expect(invalid).toBeVisible();
 
-  const answered = await hold(page, '**/api/password/check');
+  const answered = await holdCalls(page, '**/api/password/check');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checking your link...' })).toBeVisible();
   await expect(form).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
 import { press, tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { plainFrame, quartersPhoto } from '../../support/pictures.js';
+import { plainFrame, quartersPhoto } from '../../support/images.js';
 import { test } from '../../support/test.js';
 
 test('shows 24 photos per page, which new photos do not shift', async ({ page }) => {

@@ -46,7 +46,7 @@ test("encodes the event's URL in the QR codes of the PNG, the SVG and both poste
     expect([drawn.width, drawn.height]).toEqual([width, height]);
     expect(drawn.text).toContain('Harbour Nights');
     expect(drawn.text).toContain('Smile, it is free');
-    expect(await decodeQr(drawn.picture)).toBe(address);
+    expect(await decodeQr(drawn.image)).toBe(address);
   }
 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { test } from '../../support/own-event.js';
-import { framePicture } from '../../support/pictures.js';
+import { frameImage } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 
 /** Replace the primary frame in the open form. */
@@ -21,10 +21,10 @@ test('returns to the dashboard after replacing a frame without photos', async ({
   event,
 }) => {
   await grantPlan(organizer.email, 'standard');
-  const other = await event.addFrame('evening.png', await framePicture({ r: 122, g: 31, b: 61 }));
+  const other = await event.addFrame('evening.png', await frameImage({ r: 122, g: 31, b: 61 }));
   await event.addPhoto(undefined, other);
   await page.goto(`/create-event?edit=${event.id}`);
-  await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
+  await replaceFrame(page, await frameImage({ r: 30, g: 61, b: 122 }));
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
@@ -38,7 +38,7 @@ test('re-renders older photos after a frame was replaced', async ({ page, event 
   const offer = page.getByRole('button', { name: 'Re-render Photos' });
   await expect(offer).toHaveCount(0);
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
-  await replaceFrame(page, await framePicture({ r: 122, g: 31, b: 61 }));
+  await replaceFrame(page, await frameImage({ r: 122, g: 31, b: 61 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(page.getByText('One photo has an old frame')).toBeVisible();
   await expectAccessible(page);
@@ -66,13 +66,13 @@ test('re-renders older photos after a frame was replaced', async ({ page, event 
 
 test('offers photos of an older frame again after the next replacement', async ({ page, event }) => {
   await event.addPhoto();
-  await event.replaceFrame('Harbour Nights', await framePicture({ r: 122, g: 31, b: 61 }));
+  await event.replaceFrame('Harbour Nights', await frameImage({ r: 122, g: 31, b: 61 }));
   await page.goto(`/events/${event.id}`);
   const offer = page.getByText('One photo has an old frame');
   await page.getByRole('button', { name: 'Keep Old Frame' }).click();
   await expect(offer).toHaveCount(0);
   await page.goto(`/create-event?edit=${event.id}`);
-  await replaceFrame(page, await framePicture({ r: 30, g: 61, b: 122 }));
+  await replaceFrame(page, await frameImage({ r: 30, g: 61, b: 122 }));
   await expect(page).toHaveURL(new RegExp(`/events/${event.id}$`));
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Keep Old Frame' }).click();

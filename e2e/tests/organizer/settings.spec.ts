@@ -91,7 +91,7 @@ test('keeps a newer email change when an outdated page cancels an older one, and
   await page.goto('/settings');
   await expect(page.getByText(first, { exact: true })).toBeVisible();
   await ask(second);
-  const cancel = page.getByRole('button', { name: 'Cancel change' });
+  const cancel = page.getByRole('button', { name: 'Cancel Change' });
   await cancel.click();
   await expect(page.getByText('Failed to cancel the email change', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
@@ -109,7 +109,7 @@ test('cancels a pending email change and invalidates its link', async ({ page })
   const next = `${randomUUID()}@example.org`;
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Send Again' })).toBeVisible();
-  const cancel = page.getByRole('button', { name: 'Cancel change' });
+  const cancel = page.getByRole('button', { name: 'Cancel Change' });
   await expect(cancel).toHaveCount(0);
   const section = page.locator('form').filter({ has: page.getByRole('button', { name: 'Change Email' }) });
   await section.getByLabel('New email').fill(next);
@@ -146,7 +146,7 @@ test('lists other sessions and signs them out one by one or all together', async
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   expect([await first.status(), await second.status()].sort()).toEqual([200, 401]);
 
-  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await devices.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('button')).toHaveCount(0);
   expect([await first.status(), await second.status()]).toEqual([401, 401]);
@@ -160,7 +160,7 @@ test('downloads all data stored about the account', async ({ page }) => {
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/settings');
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download my data' }).click();
+  await page.getByRole('link', { name: 'Download My Data' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^eventframe-account-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
@@ -170,15 +170,15 @@ test('downloads all data stored about the account', async ({ page }) => {
 test('deletes the account after checking the password', async ({ page }) => {
   const organizer = await signIn(page);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('button', { name: 'Delete Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('This also deletes your events');
   await dialog.getByLabel('Current password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
+  await dialog.getByRole('button', { name: 'Delete Account and All Events' }).click();
   await expect(dialog.getByText('The current password is wrong.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(organizer.password);
-  await dialog.getByRole('button', { name: 'Delete account and all events' }).click();
+  await dialog.getByRole('button', { name: 'Delete Account and All Events' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText('Your account was deleted', { exact: true })).toBeVisible();
   await expect(signInAs(page.request, organizer)).rejects.toThrow('wrong_credentials');

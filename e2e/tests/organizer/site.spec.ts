@@ -104,16 +104,14 @@ test('describes the service on the landing page', async ({ page }) => {
   await expect(page.locator('#features')).toBeAttached();
   await expect(page.locator('#how-it-works')).toBeAttached();
   await expect(page.getByText('10,000+ events powered')).toBeVisible();
-  const pictures = page.getByRole('main').locator('img').filter({ visible: true });
-  for (const picture of await pictures.all()) {
-    // Pictures further down load when they are scrolled into view.
-    await picture.scrollIntoViewIfNeeded();
-    const width = picture.evaluate((image: HTMLImageElement) =>
-      image.decode().then(() => image.naturalWidth),
-    );
-    expect(await width, picture.toString()).toBeGreaterThan(0);
+  const images = page.getByRole('main').locator('img').filter({ visible: true });
+  for (const sample of await images.all()) {
+    // Images further down load when they are scrolled into view.
+    await sample.scrollIntoViewIfNeeded();
+    const width = sample.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    expect(await width, sample.toString()).toBeGreaterThan(0);
   }
-  expect(await pictures.count()).toBeGreaterThan(8);
+  expect(await images.count()).toBeGreaterThan(8);
   await expect(page.getByText('500,000+ photos generated')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Freemium' }).first()).toHaveAttribute('href', '/auth');
   await expect(page.getByRole('link', { name: 'See Pricing' }).first()).toHaveAttribute('href', '/pricing');
@@ -187,8 +185,8 @@ test('states thirty days of notice for price changes in the terms', async ({ pag
 test('shows the 404 page for unknown URLs', async ({ page }) => {
   // URLs are case-sensitive, in the server and in the browser.
   for (const path of ['/Pricing', '/no/such/page']) {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/^404 Page Not Found/);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { tabTo } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
-import { plainFrame } from '../../support/pictures.js';
+import { plainFrame } from '../../support/images.js';
 import { grantPlan } from '../../support/plans.js';
 
 test('sorts many events without column headings', async ({ page }) => {

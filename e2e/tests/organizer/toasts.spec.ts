@@ -24,13 +24,13 @@ test('shows default and destructive toasts, and replaces the previous one @both'
   await page.route('**/active', (route) =>
     route.fulfill({
       status: 500,
-      json: { statusCode: 500, code: 'internal_error', message: 'It internalError in.' },
+      json: { statusCode: 500, code: 'internal_error', message: 'Something broke.' },
     }),
   );
   await page.getByRole('button', { name: 'Inactive. Resume Harbour Nights' }).click();
   await expect(toasts).toContainText('Failed to update event status');
   await expect(toasts).toHaveCount(1);
-  await expect(toasts).toContainText('It internalError in.');
+  await expect(toasts).toContainText('Something broke.');
   await expect(toasts).toHaveCSS('background-color', await colorOf('--bad'));
   // Toasts stay open while the window has no focus.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { expectMails, linkFromMail } from '../../support/mails.js';
 import { signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
@@ -49,7 +49,7 @@ test('sends the confirmation again from the settings, after a sign-in and after 
   await expect(sent(page)).toBeVisible();
   await expectMails(email, 4);
 
-  const confirmed = await hold(page, '**/api/verify-email');
+  const confirmed = await holdCalls(page, '**/api/verify-email');
   await page.goto(await linkFromMail(email, '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Confirming your email address...' })).toBeVisible();
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { GuestEvent } from '../../support/guest-event.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
@@ -38,20 +38,20 @@ test('saves a ZIP with progress and can be canceled where pages may write files'
       (await navigator.storage.getDirectory()).getFileHandle('saved.zip', { create: true });
     Object.assign(window, { showSaveFilePicker: pick });
   });
-  const proceed = await hold(page, /photos\.zip\?kind=originals/);
+  const proceed = await holdCalls(page, /photos\.zip\?kind=originals/);
   await page.goto(`/events/${id}`);
   // By keyboard: the focus survives the change of buttons.
-  await press(page, page.getByRole('link', { name: 'All originals (ZIP)' }));
+  await press(page, page.getByRole('link', { name: 'All Originals (ZIP)' }));
   await expect(page.getByText('0.0 MB saved')).toBeVisible();
   await press(page, page.getByRole('button', { name: 'Cancel' }));
-  await expect(page.getByRole('link', { name: 'All originals (ZIP)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All Originals (ZIP)' })).toBeVisible();
   await expectFocusIn(page.getByRole('main'));
 
   proceed();
 
   const half = await serveHalfArchive(page, id);
   await page.route(/photos\.zip\?kind=framed/, (route) => route.continue({ url: half.url }));
-  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await page.getByRole('link', { name: 'All Framed (ZIP)' }).click();
   // Between 1% and 99%.
   await expect(page.getByRole('progressbar', { name: 'Download' })).toHaveAttribute(
     'aria-valuenow',
@@ -82,18 +82,18 @@ test('saves a ZIP with progress and can be canceled where pages may write files'
   const guessed = await serveHalfArchive(page, id, 'x-likely-length');
   await page.unroute(/photos\.zip\?kind=originals/);
   await page.route(/photos\.zip\?kind=originals/, (route) => route.continue({ url: guessed.url }));
-  await page.getByRole('link', { name: 'All originals (ZIP)' }).click();
+  await page.getByRole('link', { name: 'All Originals (ZIP)' }).click();
   await expect(page.getByRole('progressbar', { name: 'Download' })).toHaveAttribute(
     'aria-valuenow',
     /^[1-9]\d?$/,
   );
   await expect(page.getByText(/^\d+\.\d MB of about \d+\.\d MB saved$/)).toBeVisible();
   guessed.proceed();
-  await expect(page.getByRole('link', { name: 'All originals (ZIP)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All Originals (ZIP)' })).toBeVisible();
   guessed.close();
 
   await page.route('**/photos.zip*', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
-  await page.getByRole('link', { name: 'All framed (ZIP)' }).click();
+  await page.getByRole('link', { name: 'All Framed (ZIP)' }).click();
   await expect(page.getByText('Failed to download photos', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'All framed (ZIP)' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All Framed (ZIP)' })).toBeVisible();
 });

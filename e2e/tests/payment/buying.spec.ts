@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectNoViolationsInLightAndDark } from '../../support/axe.js';
-import { hold } from '../../support/hold.js';
+import { holdCalls } from '../../support/hold-calls.js';
 import { signIn } from '../../support/organizer.js';
 import {
   currentPlan,
@@ -10,7 +10,7 @@ import {
   pay,
   payButton,
   test,
-  typeCard,
+  fillInCard,
 } from '../../support/payments.js';
 import { AT_ONCE, pauseTime, advanceUntil, shownToast } from '../../support/slow-time.js';
 
@@ -55,7 +55,7 @@ for (const { plan, name, button, cents, benefits } of [
     await expect(summary).toContainText(email);
     await expect(summary).toContainText('Freemium');
 
-    await typeCard(page, GOOD);
+    await fillInCard(page, GOOD);
     await expect(payButton(page)).toBeEnabled();
     await pauseTime(page);
     const asked = recordRequests(page);
@@ -91,7 +91,7 @@ test('defaults to the Standard plan and charges the stored price regardless of t
   stripe,
 }) => {
   await signIn(page, payingServer.url);
-  const loaded = await hold(page, 'https://js.stripe.com/**');
+  const loaded = await holdCalls(page, 'https://js.stripe.com/**');
   await page.goto('/payment');
   await expect(page.getByText('Loading the payment form...', { exact: true })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
@@ -102,7 +102,7 @@ test('defaults to the Standard plan and charges the stored price regardless of t
   await page.goto('/payment?plan=enterprise&price=0.01&type=monthly');
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$29 one-time');
   await expect(page.getByText('0.01')).toHaveCount(0);
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   await page.getByRole('button', { name: 'Pay $29' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('enterprise');
@@ -113,7 +113,7 @@ test('defaults to the Standard plan and charges the stored price regardless of t
 test('charges once for a double click', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   const confirmed: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/confirm')) confirmed.push(request.url());
@@ -155,7 +155,7 @@ test("shows a plan's features immediately after they were shown as missing", asy
   const brand = page.getByRole('region', { name: 'Your brand' });
   await brand.getByRole('link', { name: 'See Plans' }).click();
   await page.locator('a[href^="/payment?plan=enterprise&"]').click();
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   // The success message stays even if the user cannot be reloaded.
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
   await payButton(page).click();
@@ -174,7 +174,7 @@ test('shows the success for three seconds before opening the dashboard', async (
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
   await payButton(page).click();
@@ -190,17 +190,17 @@ test('shows the success for three seconds before opening the dashboard', async (
 test('shows a price in euros on the summary and on the button', async ({ page, payingServer }) => {
   await signIn(page, payingServer.url);
   await page.route('**/api/subscription/plans', async (route) => {
-    const answer = await route.fetch();
-    const { plans } = (await answer.json()) as { plans: { id: string }[] };
+    const response = await route.fetch();
+    const { plans } = (await response.json()) as { plans: { id: string }[] };
     const changed = plans.map((plan) =>
       plan.id === 'standard' ? { ...plan, price: 325, currency: 'EUR' } : plan,
     );
-    await route.fulfill({ response: answer, json: { plans: changed } });
+    await route.fulfill({ response, json: { plans: changed } });
   });
   await page.route('**/api/create-payment-intent', async (route) => {
-    const answer = await route.fetch();
-    const created = (await answer.json()) as object;
-    await route.fulfill({ response: answer, json: { ...created, amount: 325, currency: 'EUR' } });
+    const response = await route.fetch();
+    const created = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...created, amount: 325, currency: 'EUR' } });
   });
   await page.goto('/pricing');
   await page.locator('a[href="/payment?plan=standard&price=3.25&type=onetime"]').click();
@@ -211,7 +211,7 @@ test('shows a price in euros on the summary and on the button', async ({ page, p
 // spec: states.payment
 test('has no axe violations @both', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
-  const begin = await hold(page, '**/api/create-payment-intent');
+  const begin = await holdCalls(page, '**/api/create-payment-intent');
   await page.goto('/payment?plan=standard');
   await expect(page.getByText('Setting up your payment...', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$3.50');

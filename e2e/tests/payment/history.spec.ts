@@ -5,8 +5,8 @@ import { currentPlan, DECLINED_LATER, GOOD, intentsOf, pay, test } from '../../s
 
 async function paymentFailed(page: Page): Promise<boolean> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
-  const answer = await page.request.get(`/api/users/${id}/credits`);
-  return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
+  const response = await page.request.get(`/api/users/${id}/credits`);
+  return ((await response.json()) as { paymentFailed: boolean }).paymentFailed;
 }
 
 test('lists payments with receipts, shows refunds and opens the portal', async ({
@@ -28,7 +28,7 @@ test('lists payments with receipts, shows refunds and opens the portal', async (
   await stripe.control('POST', `payment_intents/${intent?.id}/refund`);
   await expect.poll(() => currentPlan(page)).toBe('freemium');
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Plan and payments' }).click();
+  await page.getByRole('link', { name: 'Plan and Payments' }).click();
   await expect(page.getByRole('cell', { name: 'Refunded' })).toBeVisible();
   await expectNoViolationsInLightAndDark(page);
 

@@ -11,7 +11,7 @@ import {
   pay,
   payButton,
   test,
-  typeCard,
+  fillInCard,
 } from '../../support/payments.js';
 import { expectToast, pauseTime, shownToast } from '../../support/slow-time.js';
 
@@ -25,7 +25,7 @@ test('keeps the form after a declined card and accepts another card', async ({
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
-  await typeCard(page, DECLINED);
+  await fillInCard(page, DECLINED);
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
   await payButton(page).click();
@@ -94,7 +94,7 @@ test('stays on the form while the bank is processing the payment', async ({ page
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   const [intent] = await intentsOf(page, stripe);
   await page.route('https://api.stripe.com/**/confirm', async (route) => {
     const json = await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
@@ -122,7 +122,7 @@ test('reports an unexpected error and accepts the payment afterwards', async ({ 
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   await page.route('https://api.stripe.com/**/confirm', (route) => route.abort(), { times: 1 });
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
@@ -141,7 +141,7 @@ test('continues after a lost payment response without charging twice', async ({
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   const [intent] = await intentsOf(page, stripe);
   await page.route(
     'https://api.stripe.com/**/confirm',
@@ -165,7 +165,7 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
     if (request.url().endsWith('/confirm')) confirmed.push(request.url());
   });
   await page.goto('/payment?plan=standard');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   /** In another window. */
   const createPaymentElsewhere = () =>
     page.request.post('/api/create-payment-intent', {
@@ -178,7 +178,7 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await expectNoViolationsInLightAndDark(page);
 
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   const { clientSecret } = (await (await createPaymentElsewhere()).json()) as { clientSecret: string };
   const [intent = ''] = clientSecret.split('_secret_');
   await stripe.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
@@ -189,7 +189,7 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
   ).toBeVisible();
 
   await page.goto('/payment?plan=enterprise');
-  await typeCard(page, GOOD);
+  await fillInCard(page, GOOD);
   await grantPlan(email, 'monthly-unlimited', payingServer.url);
   await payButton(page).click();
   const refusal = page

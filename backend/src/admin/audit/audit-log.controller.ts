@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../common/access/access.js';
-import { AnswersListing, type Listing } from '../listing/listing.js';
+import { ApiReturnsListing, type Listing } from '../listing/listing.js';
 import { AuditEntriesService } from './audit-entries.service.js';
 import { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
 
@@ -12,7 +12,7 @@ export class AuditLogController {
   constructor(private readonly entries: AuditEntriesService) {}
 
   @Get('audit-log')
-  @AnswersListing(AuditEntryResponse)
+  @ApiReturnsListing(AuditEntryResponse)
   @ApiOperation({ summary: 'Audit log entries, newest first' })
   list(@Query() request: AuditLogRequest): Promise<Listing<AuditEntryResponse>> {
     return this.entries.list(request);

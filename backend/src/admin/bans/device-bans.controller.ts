@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
-import { AnswersListing, type Listing, PageRequest } from '../listing/listing.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
+import { ApiReturnsListing, type Listing, PageRequest } from '../listing/listing.js';
 import { DeviceBanResponse } from './device-ban.dto.js';
 import { DeviceBansService } from './device-bans.service.js';
 
@@ -13,14 +13,14 @@ export class DeviceBansController {
   constructor(private readonly bans: DeviceBansService) {}
 
   @Get()
-  @AnswersListing(DeviceBanResponse)
+  @ApiReturnsListing(DeviceBanResponse)
   @ApiOperation({ summary: 'Devices banned from adding photos to an event, newest first' })
   list(@Query() request: PageRequest): Promise<Listing<DeviceBanResponse>> {
     return this.bans.list(request);
   }
 
   @Delete(':id')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Lift a ban, even if all photos of the device were deleted' })
   lift(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
     return this.bans.lift(admin, id);

@@ -2,7 +2,7 @@ import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { type Listing, MAX_COUNTED, type PageRequest, toWindow } from '../listing/listing.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../common/access/access.js';
-import { AnswersListing, type Listing } from '../listing/listing.js';
+import { ApiReturnsListing, type Listing } from '../listing/listing.js';
 import {
   AdminEventResponse,
   EventsRequest,
@@ -17,14 +17,14 @@ export class AllEventsController {
   constructor(private readonly events: AllEventsService) {}
 
   @Get('events')
-  @AnswersListing(AdminEventResponse)
+  @ApiReturnsListing(AdminEventResponse)
   @ApiOperation({ summary: 'All events on the platform' })
   list(@Query() request: EventsRequest): Promise<Listing<AdminEventResponse>> {
     return this.events.list(request);
   }
 
   @Get('expired-events')
-  @AnswersListing(ExpiredEventResponse)
+  @ApiReturnsListing(ExpiredEventResponse)
   @ApiOperation({ summary: 'Events past their expiration' })
   listExpired(@Query() request: ExpiredEventsRequest): Promise<Listing<ExpiredEventResponse>> {
     return this.events.listExpired(request);

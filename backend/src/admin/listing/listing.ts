@@ -123,7 +123,7 @@ class ListingInterceptor<T> implements NestInterceptor<Listing<T>, T[]> {
 }
 
 /** For endpoints that return a {@link Listing}. */
-export function AnswersListing(type: Class) {
+export function ApiReturnsListing(type: Class) {
   return applyDecorators(
     UseInterceptors(ListingInterceptor),
     ApiResponse({

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { CleanupsService } from './cleanups.service.js';
 import { CleanupResponse, MaintenanceResponse } from './maintenance.dto.js';
 import { MaintenanceService } from './maintenance.service.js';
@@ -16,14 +16,14 @@ export class MaintenanceController {
   ) {}
 
   @Get('maintenance')
-  @Answers(200, MaintenanceResponse)
+  @ApiReturns(200, MaintenanceResponse)
   @ApiOperation({ summary: 'Whether database and storage respond, and the last cleanup of expired events' })
   status(): Promise<MaintenanceResponse> {
     return this.maintenance.getStatus();
   }
 
   @Delete('cleanup-expired')
-  @Answers(200, CleanupResponse)
+  @ApiReturns(200, CleanupResponse)
   @ApiOperation({
     summary: 'Delete expired events with their photos and files; a long cleanup continues after the response',
   })
@@ -32,7 +32,7 @@ export class MaintenanceController {
   }
 
   @Get('cleanups/:id')
-  @Answers(200, CleanupResponse)
+  @ApiReturns(200, CleanupResponse)
   @ApiOperation({ summary: 'The state of a cleanup; waits up to 10 s for its end' })
   follow(@Param('id', ParseUUIDPipe) id: string): Promise<CleanupResponse> {
     return this.cleanups.waitForEnd(id);

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { AdminPlanResponse, ChangePlanContentRequest } from './admin-plan.dto.js';
 import { AdminPlansService } from './admin-plans.service.js';
 
@@ -12,14 +12,14 @@ export class AdminPlansController {
   constructor(private readonly plans: AdminPlansService) {}
 
   @Get()
-  @Answers(200, [AdminPlanResponse])
+  @ApiReturns(200, [AdminPlanResponse])
   @ApiOperation({ summary: 'All plans, smallest first' })
   list(): Promise<AdminPlanResponse[]> {
     return this.plans.list();
   }
 
   @Patch(':id')
-  @Answers(200, AdminPlanResponse)
+  @ApiReturns(200, AdminPlanResponse)
   @ApiOperation({ summary: "Change a plan's price, limits, texts, or whether it is offered" })
   change(
     @CurrentUser() admin: Principal,

@@ -1,4 +1,4 @@
-import { formatMoney, leastStepOf } from '@eventframe/contracts/money';
+import { formatMoney, smallestStepOf } from '@eventframe/contracts/money';
 import { DEFAULT_PLAN } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { PLAN_PHOTO_LIMIT_CHANGED } from '../../billing/plan/billing-jobs.js';
@@ -76,7 +76,7 @@ function assertValidOffer({ id, price, currency, isActive, displayName }: Plan):
 
 /** Reject amounts with more decimals than Stripe charges in the currency. */
 function assertChargeable({ price, currency }: Plan): void {
-  const step = leastStepOf(currency);
+  const step = smallestStepOf(currency);
   if (price % step === 0) return;
   throw ApiError.onField(
     'validation_failed',

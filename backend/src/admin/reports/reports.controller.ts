@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Param, ParseUUIDPipe, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
-import { AnswersListing, type Listing } from '../listing/listing.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
+import { ApiReturnsListing, type Listing } from '../listing/listing.js';
 import { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 
@@ -14,14 +14,14 @@ export class ReportsController {
   constructor(private readonly reports: ReportsService) {}
 
   @Get()
-  @AnswersListing(ReportedPhotoResponse)
+  @ApiReturnsListing(ReportedPhotoResponse)
   @ApiOperation({ summary: 'Reported photos, most recently reported first' })
   list(@Query() request: ReportsRequest): Promise<Listing<ReportedPhotoResponse>> {
     return this.reports.list(request);
   }
 
   @Post(':id/hide')
-  @Answers(200, ReportedPhotoResponse)
+  @ApiReturns(200, ReportedPhotoResponse)
   @ApiOperation({ summary: 'Hide a reported photo from the gallery' })
   hide(
     @CurrentUser() admin: Principal,
@@ -31,7 +31,7 @@ export class ReportsController {
   }
 
   @Post(':id/show')
-  @Answers(200, ReportedPhotoResponse)
+  @ApiReturns(200, ReportedPhotoResponse)
   @ApiOperation({ summary: 'Show a photo that an operator hid' })
   show(
     @CurrentUser() admin: Principal,
@@ -41,14 +41,14 @@ export class ReportsController {
   }
 
   @Delete(':id')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete a reported photo with its files' })
   delete(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
     return this.reports.delete(admin, id);
   }
 
   @Post(':id/dismiss')
-  @Answers(200, ReportedPhotoResponse)
+  @ApiReturns(200, ReportedPhotoResponse)
   @ApiOperation({ summary: 'Dismiss the reports of a photo' })
   dismiss(
     @CurrentUser() admin: Principal,
@@ -58,7 +58,7 @@ export class ReportsController {
   }
 
   @Post(':id/ban')
-  @Answers(200, ReportedPhotoResponse)
+  @ApiReturns(200, ReportedPhotoResponse)
   @ApiOperation({ summary: "Ban the uploader's device from this event" })
   ban(
     @CurrentUser() admin: Principal,
@@ -68,7 +68,7 @@ export class ReportsController {
   }
 
   @Delete(':id/ban')
-  @Answers(200, ReportedPhotoResponse)
+  @ApiReturns(200, ReportedPhotoResponse)
   @ApiOperation({ summary: 'Lift the ban of the device' })
   liftBan(
     @CurrentUser() admin: Principal,

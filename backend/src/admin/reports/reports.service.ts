@@ -2,7 +2,7 @@ import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { MediaService } from '../../media/media.service.js';
 import { BannedDevicesRepository } from '../../photos/bans/banned-devices.repository.js';
 import { PhotoVisibility } from '../../photos/organizer/photo-visibility.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { RevenueResponse } from './revenue.dto.js';
 import { RevenueFiguresService } from './revenue-figures.service.js';
 
@@ -12,7 +12,7 @@ export class RevenueController {
   constructor(private readonly revenue: RevenueFiguresService) {}
 
   @Get('revenue')
-  @Answers(200, RevenueResponse)
+  @ApiReturns(200, RevenueResponse)
   @ApiOperation({ summary: 'Revenue by plan and currency' })
   figures(): Promise<RevenueResponse> {
     return this.revenue.getFigures();

@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import {
   EmailStatusResponse,
   PaymentStatusResponse,
@@ -24,28 +24,28 @@ export class SystemController {
   ) {}
 
   @Get('email-status')
-  @Answers(200, EmailStatusResponse)
+  @ApiReturns(200, EmailStatusResponse)
   @ApiOperation({ summary: 'The mail configuration and missing settings' })
   emailStatus(): EmailStatusResponse {
     return this.email.getStatus();
   }
 
   @Post('test-email')
-  @Answers(200, TestMailResponse)
+  @ApiReturns(200, TestMailResponse)
   @ApiOperation({ summary: 'Send a test mail to the requesting admin and report the result' })
   sendTestMail(@CurrentUser() admin: Principal): Promise<TestMailResponse> {
     return this.testMail.send(admin);
   }
 
   @Get('payment-status')
-  @Answers(200, PaymentStatusResponse)
+  @ApiReturns(200, PaymentStatusResponse)
   @ApiOperation({ summary: 'The payment configuration and the last contact with Stripe' })
   paymentStatus(): Promise<PaymentStatusResponse> {
     return this.payments.get();
   }
 
   @Get('system')
-  @Answers(200, SystemFiguresResponse)
+  @ApiReturns(200, SystemFiguresResponse)
   @ApiOperation({ summary: 'Storage, database and queue figures' })
   system(): Promise<SystemFiguresResponse> {
     return this.figures.get();

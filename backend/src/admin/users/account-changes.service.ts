@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRemoval } from '../../account-removal/account-removal.js';
 import type { Principal } from '../../common/access/access.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { ApiError } from '../../common/errors/api-error.js';
 import { ORGANIZER_STATUS_CHANGED } from '../../events/event-change-notifier.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
 import { AccountChangesService } from './account-changes.service.js';
 import {
   AccountPageResponse,
@@ -28,14 +28,14 @@ export class AdminUsersController {
   ) {}
 
   @Get()
-  @Answers(200, AdminUsersResponse)
+  @ApiReturns(200, AdminUsersResponse)
   @ApiOperation({ summary: 'A page of accounts' })
   list(@Query() request: UsersRequest): Promise<AdminUsersResponse> {
     return this.accounts.list(request);
   }
 
   @Get(':id')
-  @Answers(200, AccountPageResponse)
+  @ApiReturns(200, AccountPageResponse)
   @ApiOperation({
     summary: 'An account with its payments, subscription, newest events and audit log entries',
   })
@@ -44,7 +44,7 @@ export class AdminUsersController {
   }
 
   @Patch(':id')
-  @Answers(200, AdminUserResponse)
+  @ApiReturns(200, AdminUserResponse)
   @ApiOperation({ summary: "Change an organizer's status" })
   setStatus(
     @CurrentUser() admin: Principal,
@@ -55,7 +55,7 @@ export class AdminUsersController {
   }
 
   @Patch(':id/plan')
-  @Answers(200, PlanChangedResponse)
+  @ApiReturns(200, PlanChangedResponse)
   @ApiOperation({ summary: 'Grant an organizer a plan, temporarily or permanently' })
   setPlan(
     @CurrentUser() admin: Principal,
@@ -66,7 +66,7 @@ export class AdminUsersController {
   }
 
   @Patch(':id/role')
-  @Answers(200, AdminUserResponse)
+  @ApiReturns(200, AdminUserResponse)
   @ApiOperation({ summary: 'Change the role of an account' })
   setRole(
     @CurrentUser() admin: Principal,
@@ -77,7 +77,7 @@ export class AdminUsersController {
   }
 
   @Post(':id/suspend')
-  @Answers(200, AdminUserResponse)
+  @ApiReturns(200, AdminUserResponse)
   @ApiOperation({ summary: 'Suspend an organizer: no sign-in, no new photos at their events' })
   suspend(
     @CurrentUser() admin: Principal,
@@ -87,7 +87,7 @@ export class AdminUsersController {
   }
 
   @Post(':id/deactivate')
-  @Answers(200, AdminUserResponse)
+  @ApiReturns(200, AdminUserResponse)
   @ApiOperation({ summary: 'Deactivate an organizer: no sign-in, their events respond as not found' })
   deactivate(
     @CurrentUser() admin: Principal,
@@ -97,7 +97,7 @@ export class AdminUsersController {
   }
 
   @Delete(':id')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete an organizer with their events, photos and files' })
   delete(@CurrentUser() admin: Principal, @Param('id', ParseUUIDPipe) id: string): Promise<SuccessResponse> {
     return this.changes.delete(admin, id);

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import {
   CreatePaymentIntentRequest,
   PaymentIntentResponse,
@@ -16,7 +16,7 @@ export class CheckoutController {
   constructor(private readonly checkout: CheckoutService) {}
 
   @Post('create-payment-intent')
-  @Answers(200, PaymentIntentResponse)
+  @ApiReturns(200, PaymentIntentResponse)
   @ApiOperation({ summary: 'Start buying a plan, or resume the open payment' })
   begin(
     @CurrentUser() principal: Principal,
@@ -26,7 +26,7 @@ export class CheckoutController {
   }
 
   @Post('payment/success')
-  @Answers(200, PaymentSuccessResponse)
+  @ApiReturns(200, PaymentSuccessResponse)
   @ApiOperation({ summary: 'Check the outcome of a payment; grants the plan if it was paid' })
   conclude(
     @CurrentUser() principal: Principal,

@@ -91,7 +91,7 @@ export class PlansRepository {
     return rows.length === 1;
   }
 
-  /** Whether a grant started or ended that the user's plan does not reflect yet; {@link lockOfUser} does so. */
+  /** Whether a grant started or ended that the user's plan does not reflect yet; {@link lockForUser} does so. */
   async isReviewDue(userId: string): Promise<boolean> {
     const rows = await this.plans.query<unknown[]>(
       'SELECT FROM users WHERE id = $1 AND plan_review_at <= now()',
@@ -106,7 +106,7 @@ export class PlansRepository {
    *
    * @returns null if the user was deleted or is pending deletion
    */
-  async lockOfUser(userId: string, transaction: Transaction): Promise<Plan | null> {
+  async lockForUser(userId: string, transaction: Transaction): Promise<Plan | null> {
     const [user] = await transaction.query<{ due: boolean | null }[]>(
       `SELECT plan_review_at <= now() AS due FROM users WHERE id = $1 AND removal_noted_at IS NULL
        FOR NO KEY UPDATE`,

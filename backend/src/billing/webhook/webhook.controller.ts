@@ -2,7 +2,7 @@ import { Controller, Headers, Post, type RawBodyRequest, Req } from '@nestjs/com
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
 import { WebhookService } from './webhook.service.js';
 
 @ApiTags('billing')
@@ -12,7 +12,7 @@ export class WebhookController {
 
   @Public()
   @Post()
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'For the payment provider only; requires its signature over the raw body' })
   receive(
     @Req() request: RawBodyRequest<Request>,

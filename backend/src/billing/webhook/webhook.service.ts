@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import type { WebhookNotice } from '../../platform/payments/payment-snapshots.js';
 import { SubscriptionsClient } from '../../platform/payments/subscriptions.client.js';
 import { WebhookVerifier } from '../../platform/payments/webhook-verifier.js';

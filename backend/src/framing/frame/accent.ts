@@ -1,4 +1,4 @@
-import { SEE_THROUGH_BELOW } from '@eventframe/contracts/framing/open-regions';
+import { TRANSPARENT_BELOW } from '@eventframe/contracts/framing/open-regions';
 import { contrastRatio, formatHex, adjustForContrast, type Rgb, TEXT_CONTRAST } from './contrast.js';
 
 /** A frame's colors for the page that shows it, each as #rrggbb. */
@@ -62,7 +62,7 @@ function findLeadingColor(rgba: Buffer): Rgb {
   const sums = new Float64Array(512 * 3);
   let total = 0;
   for (let i = 0; i < rgba.length; i += 4) {
-    if (rgba[i + 3]! < SEE_THROUGH_BELOW) continue;
+    if (rgba[i + 3]! < TRANSPARENT_BELOW) continue;
     const cell = ((rgba[i]! >> 5) << 6) | ((rgba[i + 1]! >> 5) << 3) | (rgba[i + 2]! >> 5);
     counts[cell]! += 1;
     for (let channel = 0; channel < 3; channel++) sums[cell * 3 + channel]! += rgba[i + channel]!;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { framePixels, framePng, type FrameRecipe } from '../../../test/factories/frames.js';
+import { framePixels, framePng, type FrameOptions } from '../../../test/factories/frames.js';
 import { inspectFrame } from './inspect-frame.js';
 
 const OPENING = { x: 60, y: 80, width: 280, height: 400 };
-const FRAME: FrameRecipe = { width: 400, height: 600, openings: [OPENING] };
+const FRAME: FrameOptions = { width: 400, height: 600, openings: [OPENING] };
 
-const inspect = async (recipe: FrameRecipe) => inspectFrame(await framePng(recipe));
-const raw = (recipe: FrameRecipe) =>
+const inspect = async (recipe: FrameOptions) => inspectFrame(await framePng(recipe));
+const raw = (recipe: FrameOptions) =>
   sharp(framePixels(recipe), { raw: { width: recipe.width, height: recipe.height, channels: 4 } });
 
 describe('inspectFrame', () => {
@@ -117,7 +117,7 @@ describe('inspectFrame', () => {
     ]) {
       expect((await inspectFrame(png)).window).toEqual(OPENING);
     }
-    const p3 = await raw({ ...FRAME, colour: [220, 40, 40] })
+    const p3 = await raw({ ...FRAME, color: [220, 40, 40] })
       .withIccProfile('p3')
       .png()
       .toBuffer();

@@ -1,7 +1,7 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
 import {
   findOpenRegions,
-  isEdgeSeeThrough,
+  isEdgeTransparent,
   type OpenRegion,
   windowOf,
 } from '@eventframe/contracts/framing/open-regions';
@@ -64,7 +64,7 @@ export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
     uploaded,
     window,
     regions,
-    isEdgeTransparent: isEdgeSeeThrough(alpha, size),
+    isEdgeTransparent: isEdgeTransparent(alpha, size),
     accent: extractAccent(rgba),
   };
 }

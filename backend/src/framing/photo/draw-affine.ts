@@ -26,14 +26,14 @@ export async function drawAffine(
   canvas: Raster,
   raster: Raster,
   part: Rect,
-  { centre, rotation }: PlacedPhoto,
+  { center, rotation }: PlacedPhoto,
   { x: scaleX, y: scaleY, pivot }: AffineScale,
 ): Promise<void> {
   const matrix = matrixFor(part, rotation, scaleX, scaleY);
   const [a, b, c, d] = matrix;
   const origin = areaOrigin(part, matrix);
-  const left = Math.round(centre.x + origin.x - (a * pivot.x + b * pivot.y));
-  const top = Math.round(centre.y + origin.y - (c * pivot.x + d * pivot.y));
+  const left = Math.round(center.x + origin.x - (a * pivot.x + b * pivot.y));
+  const top = Math.round(center.y + origin.y - (c * pivot.x + d * pivot.y));
   const { data, info } = await wrapRawPixels(raster.pixels, raster.width, raster.height)
     .extract({ left: part.x, top: part.y, width: part.width, height: part.height })
     .affine([a, b, c, d], {
@@ -41,8 +41,8 @@ export async function drawAffine(
       interpolator: 'bicubic',
       idx: 0.5 - pivot.x,
       idy: 0.5 - pivot.y,
-      odx: centre.x - 0.5 - left + Math.round(origin.x),
-      ody: centre.y - 0.5 - top + Math.round(origin.y),
+      odx: center.x - 0.5 - left + Math.round(origin.x),
+      ody: center.y - 0.5 - top + Math.round(origin.y),
     })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -54,8 +54,8 @@ async function drawTransformed(
   const drawn = createWhiteRaster(canvas); // allocated after decoding, which needs more memory
   const border = borderOf(part, decoded, INTERPOLATION_REACH);
   for (const band of splitIntoBands(drawn)) {
-    const { x, y } = placed.centre;
-    const shifted = { ...placed, centre: { x, y: y - band.top } };
+    const { x, y } = placed.center;
+    const shifted = { ...placed, center: { x, y: y - band.top } };
     const visible = visiblePart(decoded, shifted, band);
     if (!visible) continue;
     const around = borderOf(visible, decoded, INTERPOLATION_REACH);

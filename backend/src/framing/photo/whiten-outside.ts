@@ -32,12 +32,12 @@ interface Edge {
   c: number;
 }
 
-function edgesOf({ centre, width, height, rotation }: PlacedPhoto): Edge[] {
+function edgesOf({ center, width, height, rotation }: PlacedPhoto): Edge[] {
   const { cos, sin } = turn(rotation);
   const edge = (a: number, b: number, half: number): Edge => ({
     a,
     b,
-    c: half - a * centre.x - b * centre.y,
+    c: half - a * center.x - b * center.y,
   });
   return [
     edge(cos, sin, width / 2),

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import {
   encoder,
-  naturalPicture,
+  naturalImage,
   type RawPixels,
   storedWithOrientation,
-} from '../../../test/factories/pictures.js';
+} from '../../../test/factories/images.js';
 import { sharedStrips } from '../../../test/factories/shared-strips.js';
 import { FramingEngine } from '../framing-engine.js';
 import { inspectPhoto, photoLimits } from '../photo/inspect-photo.js';
@@ -28,7 +28,7 @@ const strip = async (upload: Buffer) => (await stripOriginal(await inspectPhoto(
 const pixelsOf = (file: Buffer) => sharp(file).raw().toBuffer();
 
 describe('stripOriginal', () => {
-  const image: RawPixels = naturalPicture(160, 96, 3);
+  const image: RawPixels = naturalImage(160, 96, 3);
 
   // asvs: 14.2.8
   it.each<[type: string, encode: (image: Sharp) => Promise<Buffer>]>([
@@ -61,7 +61,7 @@ describe('stripOriginal', () => {
   });
 
   it('keeps a GIF animated and removes its comments', async () => {
-    const frames = Buffer.concat([image.data, naturalPicture(160, 96, 4).data]);
+    const frames = Buffer.concat([image.data, naturalImage(160, 96, 4).data]);
     const gif = await sharp(frames, { raw: { width: 160, height: 192, channels: 3, pageHeight: 96 } })
       .gif({ loop: 0, delay: [100, 100] })
       .toBuffer();
@@ -85,7 +85,7 @@ describe('stripOriginal', () => {
   });
 
   it('removes unknown chunks from animation frames', async () => {
-    const frames = Buffer.concat([image.data, naturalPicture(160, 96, 4).data]);
+    const frames = Buffer.concat([image.data, naturalImage(160, 96, 4).data]);
     const webp = await sharp(frames, { raw: { width: 160, height: 192, channels: 3, pageHeight: 96 } })
       .webp({ loop: 0, delay: [100, 100] })
       .toBuffer();

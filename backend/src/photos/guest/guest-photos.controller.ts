@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
 import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
 import { Throttled } from '../../platform/throttling/throttle.guard.js';
 import { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
@@ -15,7 +15,7 @@ export class GuestPhotosController {
 
   @Public()
   @Get()
-  @Answers(200, GuestPhotoResponse)
+  @ApiReturns(200, GuestPhotoResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: true })
   @ApiOperation({ summary: 'Get an own photo by its receipt' })
   get(
@@ -27,7 +27,7 @@ export class GuestPhotosController {
 
   @Public()
   @Delete()
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: true })
   @ApiOperation({ summary: 'Delete an own photo and its files by its receipt' })
   delete(
@@ -43,7 +43,7 @@ export class GuestPhotosController {
     { limit: RATE_LIMITS.sharesFromAddress, by: 'address' },
   )
   @Post('share')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiHeader({ name: 'X-Photo-Receipt', required: false })
   @ApiOperation({ summary: 'Count that a photo was shared' })
   share(
@@ -60,7 +60,7 @@ export class GuestPhotosController {
     { limit: RATE_LIMITS.reportsFromAddress, by: 'address' },
   )
   @Post('report')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Report a photo to the organizer and the operators' })
   report(@Param('id', ParseUUIDPipe) id: string, @Body() body: ReportPhotoRequest): Promise<SuccessResponse> {
     return this.photos.report(id, body);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
 import type { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';

@@ -69,7 +69,7 @@ export class HeldPhotos {
 
   /** Locks the organizer, then the events, then the photos: the order used everywhere. */
   private async releaseBatch(userId: string, transaction: Transaction): Promise<Photo[]> {
-    const plan = await this.plans.lockOfUser(userId, transaction);
+    const plan = await this.plans.lockForUser(userId, transaction);
     if (plan === null) return [];
     const room = await this.quota.countRemaining(userId, plan, transaction);
     if (room === 0) return [];

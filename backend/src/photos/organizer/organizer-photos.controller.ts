@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/access/access.js';
-import { Answers, SuccessResponse } from '../../common/answers.js';
+import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
 import {
   ChangePhotoRequest,
   ChangePhotosRequest,
@@ -22,7 +22,7 @@ export class OrganizerPhotosController {
   ) {}
 
   @Get()
-  @Answers(200, OrganizerPhotosResponse)
+  @ApiReturns(200, OrganizerPhotosResponse)
   @ApiOperation({ summary: "An event's photos of one state or all, newest first" })
   list(
     @CurrentUser() principal: Principal,
@@ -33,7 +33,7 @@ export class OrganizerPhotosController {
   }
 
   @Patch()
-  @Answers(200, ChangePhotosResponse)
+  @ApiReturns(200, ChangePhotosResponse)
   @ApiOperation({ summary: 'Hide, show, approve or delete many photos' })
   changeMany(
     @CurrentUser() principal: Principal,
@@ -44,7 +44,7 @@ export class OrganizerPhotosController {
   }
 
   @Patch(':photoId')
-  @Answers(200, OrganizerPhotoResponse)
+  @ApiReturns(200, OrganizerPhotoResponse)
   @ApiOperation({ summary: 'Hide a photo, show it again, or approve it' })
   change(
     @CurrentUser() principal: Principal,
@@ -56,7 +56,7 @@ export class OrganizerPhotosController {
   }
 
   @Delete(':photoId')
-  @Answers(200, SuccessResponse)
+  @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Delete a photo with its files' })
   delete(
     @CurrentUser() principal: Principal,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../common/access/access.js';
 import { ApiError } from '../../common/errors/api-error.js';
-import { SUCCESS, type SuccessResponse } from '../../common/answers.js';
+import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import type { Event } from '../../events/event.entity.js';
 import { EventsService } from '../../events/events.service.js';
 import { PhotoLists } from '../photo-lists.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { RerenderResponse } from '../photo.dto.js';
 import { RerendersService } from './rerenders.service.js';
 
@@ -11,7 +11,7 @@ export class RerendersController {
   constructor(private readonly rerenders: RerendersService) {}
 
   @Get()
-  @Answers(200, RerenderResponse)
+  @ApiReturns(200, RerenderResponse)
   @ApiOperation({ summary: 'Get the progress of re-rendering, and the number of outdated photos' })
   progress(
     @CurrentUser() principal: Principal,
@@ -21,7 +21,7 @@ export class RerendersController {
   }
 
   @Post()
-  @Answers(202, RerenderResponse)
+  @ApiReturns(202, RerenderResponse)
   @ApiOperation({ summary: 'Re-render photos of replaced frames in the frames that replaced them' })
   start(
     @CurrentUser() principal: Principal,

@@ -3,7 +3,7 @@ import { ApiConsumes, ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../common/access/access.js';
 import { GuestIdentity } from '../../platform/sessions/guest-identity.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
 import { Throttled } from '../../platform/throttling/throttle.guard.js';
 import { BYTES_PER_MB } from '../../platform/config/settings.js';
@@ -40,7 +40,7 @@ export class UploadPhotoController {
   )
   @Post(':linkSlug')
   @UseInterceptors(PhotoUpload)
-  @Answers(201, GuestPhotoResponse)
+  @ApiReturns(201, GuestPhotoResponse)
   @ApiConsumes('multipart/form-data')
   @ApiHeader({
     name: 'Idempotency-Key',

@@ -62,7 +62,7 @@ export class UploadRecorder {
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
-    const plan = await this.plans.lockOfUser(event.userId, transaction);
+    const plan = await this.plans.lockForUser(event.userId, transaction);
     if (plan === null) return null;
     if (!(await this.uploads.claimKey(event.id, key, { fileDigest, photoId: id }, transaction))) return null;
 

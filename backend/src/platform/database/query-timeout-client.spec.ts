@@ -19,17 +19,17 @@ const HOUR = 60 * 60 * 1000;
 
 describe('QueryTimeoutClient', () => {
   let server: Server;
-  let answers: boolean;
+  let isResponding: boolean;
   const sockets: Socket[] = [];
 
   beforeEach(async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'Date'] });
-    answers = true;
+    isResponding = true;
     server = createServer((socket) => {
       sockets.push(socket);
       socket.once('data', () => {
         socket.write(GREETING);
-        socket.on('data', () => answers && socket.write(ANSWER));
+        socket.on('data', () => isResponding && socket.write(ANSWER));
       });
     });
     server.listen(0, '127.0.0.1');
@@ -51,7 +51,7 @@ describe('QueryTimeoutClient', () => {
 
   it('disconnects when a query gets no response', async () => {
     const client = await connected();
-    answers = false;
+    isResponding = false;
     const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     const result = client.query('SELECT').catch((reason: unknown) => reason);
     jest.advanceTimersByTime(HOUR);

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/access.js';
-import { Answers } from '../../common/answers.js';
+import { ApiReturns } from '../../common/api-returns.js';
 import { VERSION } from '../config/version.js';
 import { HealthResponse, HealthService, LivenessResponse } from './health.service.js';
 
@@ -13,7 +13,7 @@ export class HealthController {
   /** Report that the process responds, and its version. */
   @Public()
   @Get('live')
-  @Answers(200, LivenessResponse)
+  @ApiReturns(200, LivenessResponse)
   @ApiOperation({ summary: 'Whether the process responds, and its version' })
   live(): LivenessResponse {
     return { status: 'ok', version: VERSION };
@@ -25,7 +25,7 @@ export class HealthController {
    */
   @Public()
   @Get('ready')
-  @Answers(200, HealthResponse)
+  @ApiReturns(200, HealthResponse)
   @ApiOperation({
     summary: 'Whether this node can serve: 503 while starting, draining, disconnected or out of disk space',
   })

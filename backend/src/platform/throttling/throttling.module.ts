@@ -29,7 +29,10 @@ class RateLimitCleanup implements OnModuleInit {
   }
 }
 
-/** Rate limits for all features: {@link Throttled} for an endpoint, {@link Throttle} within a service. */
+/**
+ * Limits for all features: rates ({@link Throttled} for an endpoint, {@link Throttle} within a service) and concurrent uses
+ * over all nodes ({@link ConcurrencyLimiter}). UploadSlots limits what one node receives.
+ */
 @Global()
 @Module({
   providers: [

@@ -17,7 +17,7 @@ import { type Settings, SETTINGS } from '../config/settings.js';
 import { tryRemoveFile } from '../files/file-system.js';
 import { isDiskError, StorageUnavailableError } from '../storage/storage.js';
 import { LINGER_BYTES } from '../web/body-watch.js';
-import { UploadSlots } from './upload-slots.js';
+import { UploadSlots } from '../throttling/upload-slots.js';
 import { uploadsFolder } from './temporary-files.js';
 import type { Upload } from './upload.js';
 import { UploadStorage } from './upload-storage.js';

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { Request, Response } from 'express';
 import multer from 'multer';
-import { eventually } from '../../../test/support/eventually.js';
+import { waitFor } from '../../../test/support/wait-for.js';
 import { UploadStorage } from './upload-storage.js';
 
 const PHOTO = 'a photo';
@@ -52,7 +52,7 @@ describe('UploadStorage', () => {
     storage.abort(request);
     finish();
     await ended;
-    await eventually(async () => expect(await sizes()).toEqual([]));
+    await waitFor(async () => expect(await sizes()).toEqual([]));
   });
 
   it('keeps the file of a complete upload', async () => {

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { UploadSlots } from './upload-slots.js';
+import { UploadSlots } from '../throttling/upload-slots.js';
 import { TemporaryFiles } from './temporary-files.js';
 
 @Global()

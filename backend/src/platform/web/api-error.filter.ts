@@ -29,13 +29,18 @@ export class ApiErrorFilter implements ExceptionFilter {
     else if (isDatabaseExhausted(error)) {
       this.logger.error({ err: error, requestId }, 'database disk, memory or file handles exhausted');
     }
-    const answer =
+    const publicError =
       apiError ?? new ApiError('internal_error', 'Something went wrong on our side. Please try again.');
-    if (answer.retryAfter !== undefined) response.setHeader('Retry-After', String(answer.retryAfter));
-    const body: ErrorBody = { statusCode: answer.status, code: answer.code, message: answer.message };
-    if (answer.errors !== undefined) body.errors = answer.errors;
-    if (answer.status >= 500 && requestId !== '') body.requestId = requestId;
-    response.status(answer.status).setHeader('Cache-Control', 'no-store').json(body);
+    if (publicError.retryAfter !== undefined)
+      response.setHeader('Retry-After', String(publicError.retryAfter));
+    const body: ErrorBody = {
+      statusCode: publicError.status,
+      code: publicError.code,
+      message: publicError.message,
+    };
+    if (publicError.errors !== undefined) body.errors = publicError.errors;
+    if (publicError.status >= 500 && requestId !== '') body.requestId = requestId;
+    response.status(publicError.status).setHeader('Cache-Control', 'no-store').json(body);
   }
 }
 

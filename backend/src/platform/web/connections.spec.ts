@@ -48,10 +48,10 @@ describe('keepConnections', () => {
   it('completes a request in progress, then closes its connection', async () => {
     await listen();
     const busy = await open();
-    const answer = await ask(busy);
+    const response = await ask(busy);
     const closed = close();
     const received = once(busy, 'data');
-    answer.end('done');
+    response.end('done');
     expect(String((await received)[0])).toContain('done');
     await Promise.all([closed, once(busy, 'close')]);
   });
@@ -64,8 +64,8 @@ describe('keepConnections', () => {
     const responses = [early, late].map((socket) => once(socket, 'data'));
     first.end('first');
     (await ask(late)).end('late');
-    for (const [answer] of await Promise.all(responses))
-      expect(String(answer)).toContain('Connection: close');
+    for (const [response] of await Promise.all(responses))
+      expect(String(response)).toContain('Connection: close');
     await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
   });
 
@@ -110,7 +110,7 @@ describe('keepConnections', () => {
     await new Promise<void>((resolve) => process.nextTick(resolve));
     if (busy) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     const closed = closedAfter ?? close();
-    for (const answer of await Promise.all(responses)) expect(answer).toContain('Connection: close');
+    for (const response of await Promise.all(responses)) expect(response).toContain('Connection: close');
     await closed;
   });
 

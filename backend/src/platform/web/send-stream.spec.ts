@@ -11,9 +11,9 @@ describe('sendStream', () => {
   let response: ServerResponse;
 
   beforeEach(async () => {
-    server = createServer((_request, answer) => {
-      response = answer;
-      sent = sendStream(source, answer);
+    server = createServer((_request, serverResponse) => {
+      response = serverResponse;
+      sent = sendStream(source, serverResponse);
       sent.catch(() => undefined);
       server.emit('sending');
     });
@@ -41,9 +41,9 @@ describe('sendStream', () => {
       const half = new PassThrough();
       source = half;
       half.write('half');
-      const answer = await ask();
+      const response = await ask();
       half.destroy(failure);
-      await expect(answer.text()).rejects.toThrow();
+      await expect(response.text()).rejects.toThrow();
       await expect(sent).rejects.toThrow(failure?.message ?? 'Premature close');
     }
   });

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A grey PNG of zeros: small, whatever its size. */
+/** A small PNG file of zeros, at any size. */
 export function pngOf(width: number, height: number, depth: 1 | 8, interlaced = false): Buffer {
   const row = 1 + Math.ceil((width * depth) / 8);
-  const rows = Math.min(height, 200); // no decoder may get further than the header
+  const rows = Math.min(height, 200); // decoders must stop at the header
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     pngChunk('IHDR', pngHeader(width, height, depth, interlaced)),

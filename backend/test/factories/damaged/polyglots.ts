@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { cameraJpeg } from '../camera-jpeg.js';
-import { encoder, naturalPicture } from '../pictures.js';
+import { encoder, naturalImage } from '../images.js';
 import { pngChunk } from './crafted-png.js';
 
 interface Named {
@@ -13,8 +13,8 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 const joined = (...parts: (Buffer | string)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? latin(part) : part)));
 
-async function pictures() {
-  const small = () => encoder(naturalPicture(120, 90, 21));
+async function intactImages() {
+  const small = () => encoder(naturalImage(120, 90, 21));
   const [jpeg, png, gif, webp, tiff, avif, heic] = await Promise.all([
     small().jpeg().toBuffer(),
     small().png().toBuffer(),
@@ -27,11 +27,11 @@ async function pictures() {
   return { jpeg, png, gif, webp, tiff, avif, heic };
 }
 
-/** Whole pictures of every type that are a page, a script, a program, an archive or a document, too. */
+/** Intact images of every type that are also a page, a script, a program, an archive or a document. */
 export async function polyglots(): Promise<Named[]> {
-  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
-  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
-  const film = joined(box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames'));
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await intactImages();
+  const camera = await cameraJpeg(naturalImage(120, 90, 22), 6);
+  const video = joined(box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames'));
   const zip = `PK\x03\x04${'\0'.repeat(26)}${PAGE}${zipEnd('')}`;
   const program = '/*GIF*/=1;//';
   const exe = Buffer.alloc(80);
@@ -53,15 +53,15 @@ export async function polyglots(): Promise<Named[]> {
       joined(jpeg.subarray(0, 2), comment('a %PDF-1.7'), jpeg.subarray(2)),
     ],
     [
-      'jpeg and script of a server in its comment',
+      'jpeg and server script in its comment',
       joined(jpeg.subarray(0, 2), comment('<?php phpinfo();'), jpeg.subarray(2)),
     ],
     ['jpeg and script in its comment', joined(jpeg.subarray(0, 2), comment(script), jpeg.subarray(2))],
-    ['jpeg and program of Linux', joined(jpeg, '\x7fELF\x02\x01\x01')],
-    ['jpeg and program of Windows', joined(jpeg, exe)],
-    ['jpeg and drawing', joined(jpeg, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['jpeg, second picture and page', joined(camera.shown, camera.behind, PAGE)],
-    ['jpeg, film and page', joined(jpeg, film, PAGE)],
+    ['jpeg and Linux program', joined(jpeg, '\x7fELF\x02\x01\x01')],
+    ['jpeg and Windows program', joined(jpeg, exe)],
+    ['jpeg and svg', joined(jpeg, '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['jpeg, second image and page', joined(camera.primary, camera.secondary, PAGE)],
+    ['jpeg, video and page', joined(jpeg, video, PAGE)],
     ['png and page', joined(png, PAGE)],
     [
       'png and page in a text',
@@ -89,29 +89,29 @@ export async function polyglots(): Promise<Named[]> {
 }
 
 /**
- * Pictures as cameras and editors write them, with more in the file than the picture: second pictures, films, makers'
- * own data, what an earlier and larger file left behind, notes.
+ * Images as cameras and editors write them, with extra data in the file: second images, videos, maker-specific data,
+ * remains of an earlier file, comments.
  *
- * @param secret stands somewhere in each of them
+ * @param secret included in each file
  */
-export async function withLeftovers(secret: string): Promise<{ heic: Named; others: Named[] }> {
-  const { jpeg, png, gif, webp, tiff, avif, heic } = await pictures();
-  const camera = await cameraJpeg(naturalPicture(120, 90, 22), 6);
-  const film = joined(
+export async function imagesWithExtraData(secret: string): Promise<{ heic: Named; others: Named[] }> {
+  const { jpeg, png, gif, webp, tiff, avif, heic } = await intactImages();
+  const camera = await cameraJpeg(naturalImage(120, 90, 22), 6);
+  const video = joined(
     box('ftyp', 'isom\0\0\0\0isommp42'),
     box('moov', ''),
     box('mdat', `\0\0\0\x20${secret}`),
   );
   const trailer = `\0\0\x01\x0a\x0e\0\0\0Image_UTC_Data1700000000000SEFHk\0\0\0\x01\0\0\0${secret}SEFT`;
   const others: [string, Buffer][] = [
-    ['jpeg with film', joined(jpeg, film)],
-    ['jpeg with film and trailer', joined(jpeg, film, trailer)],
-    ['jpeg with second picture and trailer', joined(camera.shown, '\0\0\0\0', camera.behind, trailer)],
-    ['jpeg with note', joined(jpeg.subarray(0, 2), comment(`Taken by ${secret}`), jpeg.subarray(2))],
-    ['png with leftovers', joined(png, png.subarray(-200), secret)],
-    ['gif with note', joined(gif.subarray(0, -1), '!\xfe', block(secret), '\0;')],
-    ['webp with leftovers', joined(webp, secret)],
-    ['tiff with leftovers', joined(tiff, secret)],
+    ['jpeg with video', joined(jpeg, video)],
+    ['jpeg with video and trailer', joined(jpeg, video, trailer)],
+    ['jpeg with second image and trailer', joined(camera.primary, '\0\0\0\0', camera.secondary, trailer)],
+    ['jpeg with comment', joined(jpeg.subarray(0, 2), comment(`Taken by ${secret}`), jpeg.subarray(2))],
+    ['png with trailing data', joined(png, png.subarray(-200), secret)],
+    ['gif with comment', joined(gif.subarray(0, -1), '!\xfe', block(secret), '\0;')],
+    ['webp with trailing data', joined(webp, secret)],
+    ['tiff with trailing data', joined(tiff, secret)],
     ['avif with free space', joined(avif, box('free', secret))],
     ['avif with unreferenced data', joined(avif, box('mdat', secret))],
   ];
@@ -121,26 +121,26 @@ export async function withLeftovers(secret: string): Promise<{ heic: Named; othe
   };
 }
 
-/** Of ISO/IEC 14496-12. */
+/** A box of ISO/IEC 14496-12. */
 function box(type: string, payload: string): Buffer {
   const bytes = joined('\0\0\0\0', type, payload);
   bytes.writeUInt32BE(bytes.length);
   return bytes;
 }
 
-/** Of a GIF: behind its length. */
+/** A data block of a GIF, after its length. */
 function block(text: string): string {
   return String.fromCharCode(text.length) + text;
 }
 
-/** Of a JPEG. */
+/** A comment segment of a JPEG. */
 function comment(text: string): Buffer {
   const bytes = joined('\xff\xfe\0\0', text);
   bytes.writeUInt16BE(text.length + 2, 2);
   return bytes;
 }
 
-/** What an archive is read from. */
+/** A ZIP's end of central directory, where readers start. */
 function zipEnd(text: string): string {
   return `PK\x05\x06${'\0'.repeat(16)}${String.fromCharCode(text.length)}\0${text}`;
 }

@@ -13,11 +13,11 @@ describe('CSV exports', () => {
   afterAll(() => app.stop());
 
   async function linesOf(path: string): Promise<string[]> {
-    const answer = await admin.agent.get(`/api/admin/${path}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await admin.agent.get(`/api/admin/${path}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z-]+\.csv"$/);
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     return bytes.subarray(3).toString().trimEnd().split('\r\n');
   }
@@ -106,9 +106,9 @@ describe('CSV exports', () => {
     'rejects dates outside the calendar in the audit log and its export: %s',
     async (range) => {
       for (const path of ['audit-log', 'audit-log.csv']) {
-        const answer = await admin.agent.get(`/api/admin/${path}?${range}`);
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({
+        const response = await admin.agent.get(`/api/admin/${path}?${range}`);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
           code: 'validation_failed',
           message: `${range.slice(0, range.indexOf('='))} must be a date and time`,
         });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { eventRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -22,9 +23,9 @@ describe('admin lists', () => {
       const owner = await signedInOrganizer(app);
       const event = await eventRow(app, owner);
       await app.database.query("UPDATE events SET title = 'Solstice Dance' WHERE id = $1", [event.id]);
-      const answer = await admin.agent.get(`/api/admin/events?query=solstice`);
-      expect(answer.headers.get('x-total-count')).toBe('1');
-      expect(await answer.json()).toEqual([
+      const response = await admin.agent.get(`/api/admin/events?query=solstice`);
+      expect(response.headers.get('x-total-count')).toBe('1');
+      expect(await response.json()).toEqual([
         {
           id: event.id,
           title: 'Solstice Dance',
@@ -51,7 +52,10 @@ describe('admin lists', () => {
       expect(times).toEqual([...times].sort().reverse());
       const second = await admin.agent.get('/api/admin/events?limit=2&page=2');
       expect(second.headers.get('x-total-count')).toBe(String(all.length));
-      expect((await bodyOf<{ id: string }[]>(second)).map(({ id }) => id)).toEqual([all[2]?.id, all[3]?.id]);
+      expect((await readJson<{ id: string }[]>(second)).map(({ id }) => id)).toEqual([
+        all[2]?.id,
+        all[3]?.id,
+      ]);
       expect((await admin.agent.get('/api/admin/events?limit=1001')).status).toBe(400);
     });
 
@@ -81,8 +85,8 @@ describe('admin lists', () => {
       async (list) => {
         expect((await admin.agent.get(`/api/admin/${list}?page=100&limit=1000`)).status).toBe(200);
         for (const page of [101, 1_000_000_000]) {
-          const answer = await admin.agent.get(`/api/admin/${list}?page=${page}&limit=1`);
-          expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'page_too_deep' }]);
+          const response = await admin.agent.get(`/api/admin/${list}?page=${page}&limit=1`);
+          expect([response.status, await response.json()]).toMatchObject([400, { code: 'page_too_deep' }]);
         }
       },
     );

@@ -1,9 +1,10 @@
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { eventRow, photoRow } from '../../factories/gallery.js';
-import { eventually } from '../../support/eventually.js';
+import { waitFor } from '../../support/wait-for.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 import { CountStoredBytesJob } from '../../../src/media/stored-bytes.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
 
@@ -18,13 +19,13 @@ describe('admin overview', () => {
     admin = await signedInAdmin(app);
   });
   afterAll(() => app.stop());
-  beforeEach(() => turnIsFar());
+  beforeEach(() => avoidPeriodEnd());
 
   const stats = () => adminGet<Schemas['AdminStatsResponse']>(admin, 'stats');
   const plans = () => adminGet<Schemas['AdminPlanResponse'][]>(admin, 'plans');
   const offeredPlans = async () => {
-    const answer = await bodyOf<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
-    return answer.plans;
+    const response = await readJson<Schemas['PlansResponse']>(fetch(`${app.url}/api/subscription/plans`));
+    return response.plans;
   };
 
   describe('statistics', () => {
@@ -115,8 +116,8 @@ describe('admin overview', () => {
   describe('plans', () => {
     // spec: console-extra.plan-editor
     it('applies plan changes immediately and logs them', async () => {
-      const answer = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
-      expect(await answer.json()).toMatchObject({
+      const response = await admin.agent.patch('/api/admin/plans/standard', { price: 400, eventLimit: 6 });
+      expect(await response.json()).toMatchObject({
         id: 'standard',
         price: 400,
         eventLimit: 6,
@@ -161,9 +162,9 @@ describe('admin overview', () => {
       ['standard', { eventLimit: -2 }, 'eventLimit'],
       ['standard', { displayName: '  ' }, 'displayName'],
     ])('rejects an invalid change: %s %j', async (id, change, field) => {
-      const answer = await admin.agent.patch(`/api/admin/plans/${id}`, change);
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toHaveProperty(['errors', field]);
+      const response = await admin.agent.patch(`/api/admin/plans/${id}`, change);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toHaveProperty(['errors', field]);
     });
 
     it('lists five plans with their user counts', async () => {
@@ -196,7 +197,7 @@ describe('admin overview', () => {
       expect((await find()).storage.images).toEqual({ bytes, isComplete: true });
       const uncounted = await photoRow(app, event);
       // The job that counts runs every minute.
-      await eventually(async () => {
+      await waitFor(async () => {
         await app.database.query('UPDATE generated_photos SET stored_bytes = NULL WHERE id = $1', [
           uncounted,
         ]);

@@ -4,10 +4,11 @@ import { DataSource } from 'typeorm';
 import { CurrentPlanService } from '../../../src/billing/plan/current-plan.service.js';
 import { BillingUpkeep } from '../../../src/billing/upkeep/billing-upkeep.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { eventRow } from '../../factories/gallery.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -24,7 +25,7 @@ describe('plan grants and revenue', () => {
   const setPlan = ({ id }: Pick<Account, 'id'>, body: unknown) =>
     admin.agent.patch(`/api/admin/users/${id}/plan`, body);
   const planOf = async ({ agent }: Account) => {
-    const user = await bodyOf<Schemas['UserResponse']>(agent.get('/api/user'));
+    const user = await readJson<Schemas['UserResponse']>(agent.get('/api/user'));
     return user.currentPlan;
   };
   const at = (offset: number) => new Date(Date.now() + offset).toISOString();
@@ -46,9 +47,9 @@ describe('plan grants and revenue', () => {
   // spec: fields.plan-assignment
   it('grants a plan immediately and without an end by default', async () => {
     const owner = await signedInOrganizer(app);
-    const answer = await setPlan(owner, { planId: 'professional' });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await setPlan(owner, { planId: 'professional' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       currentPlan: 'professional',
       planEndDate: null,
       coversSubscription: false,
@@ -70,8 +71,8 @@ describe('plan grants and revenue', () => {
       endsAt,
     });
     const [first, second] = [at(DAY), at(2 * DAY)];
-    const answer = await setPlan(owner, { planId: 'standard', planStartDate: first });
-    expect(await answer.json()).toMatchObject({
+    const response = await setPlan(owner, { planId: 'standard', planStartDate: first });
+    expect(await response.json()).toMatchObject({
       currentPlan: 'freemium',
       comingPlans: [coming('standard', first, null)],
     });
@@ -90,8 +91,8 @@ describe('plan grants and revenue', () => {
   it('returns the end date of a current plan', async () => {
     const owner = await signedInOrganizer(app);
     const planEndDate = at(DAY);
-    const answer = await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate });
-    expect(await answer.json()).toMatchObject({ currentPlan: 'standard', planEndDate });
+    const response = await setPlan(owner, { planId: 'standard', planStartDate: at(-DAY), planEndDate });
+    expect(await response.json()).toMatchObject({ currentPlan: 'standard', planEndDate });
   });
 
   it('starts and ends a plan on its dates', async () => {
@@ -118,8 +119,8 @@ describe('plan grants and revenue', () => {
   it('ends a grant when the free plan is set', async () => {
     const owner = await signedInOrganizer(app);
     await setPlan(owner, { planId: 'enterprise' });
-    const answer = await setPlan(owner, { planId: 'freemium' });
-    expect(await answer.json()).toMatchObject({ currentPlan: 'freemium' });
+    const response = await setPlan(owner, { planId: 'freemium' });
+    expect(await response.json()).toMatchObject({ currentPlan: 'freemium' });
     const left = await app.database.query<unknown[]>(
       'SELECT FROM plan_grants WHERE user_id = $1 AND (ends_at IS NULL OR ends_at > now())',
       [owner.id],
@@ -146,8 +147,8 @@ describe('plan grants and revenue', () => {
     }: Awaited<ReturnType<typeof page>>) => setPlan(owner, { planId, planStartDate, planEndDate });
     const bought = await page();
     expect(bought).toMatchObject({ currentPlan: 'monthly-unlimited', planEndDate: null });
-    const answer = await unchanged(bought);
-    expect(await answer.json()).toMatchObject({
+    const response = await unchanged(bought);
+    expect(await response.json()).toMatchObject({
       currentPlan: 'monthly-unlimited',
       coversSubscription: false,
     });
@@ -187,9 +188,9 @@ describe('plan grants and revenue', () => {
     [{ planId: 'standard', planEndDate: '2020-01-01' }, 'planEndDate', 'End date must be after start date'],
   ])('rejects %j', async (body, field, message) => {
     const owner = await signedInOrganizer(app);
-    const answer = await setPlan(owner, body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ message, errors: { [field]: message } });
+    const response = await setPlan(owner, body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message, errors: { [field]: message } });
     expect(await planOf(owner)).toBe('freemium');
   });
 
@@ -197,19 +198,19 @@ describe('plan grants and revenue', () => {
   it('accepts an end that equals the start', async () => {
     const owner = await signedInOrganizer(app);
     const startAndEnd = at(DAY);
-    const answer = await setPlan(owner, {
+    const response = await setPlan(owner, {
       planId: 'standard',
       planStartDate: startAndEnd,
       planEndDate: startAndEnd,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   it('rejects grants to admins and unknown accounts', async () => {
     const other = await signedInAdmin(app);
-    const answer = await setPlan(other, { planId: 'standard' });
-    expect(answer.status).toBe(403);
-    expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+    const response = await setPlan(other, { planId: 'standard' });
+    expect(response.status).toBe(403);
+    expect((await readJson<ErrorBody>(response)).message).toBe(
       'This is an admin account. Remove the admin role first.',
     );
     expect((await setPlan({ id: randomUUID() }, { planId: 'standard' })).status).toBe(404);
@@ -218,7 +219,7 @@ describe('plan grants and revenue', () => {
   describe('revenue', () => {
     // spec: fields.revenue, limits.revenue-plan-ids, console.revenue
     it('sums payments minus refunds in total, by plan and by day', async () => {
-      await turnIsFar();
+      await avoidPeriodEnd();
       const owner = await signedInOrganizer(app);
       const bought = { kind: 'one_time', status: 'succeeded', paid_at: at(0) };
       await insertPayment(owner.id, { ...bought, plan_id: 'standard', amount: 350 });
@@ -273,7 +274,7 @@ describe('plan grants and revenue', () => {
         ],
       });
 
-      const granted = await bodyOf<Schemas['PlanChangedResponse']>(setPlan(owner, { planId: 'standard' }));
+      const granted = await readJson<Schemas['PlanChangedResponse']>(setPlan(owner, { planId: 'standard' }));
       expect(granted).toMatchObject({ currentPlan: 'standard', coversSubscription: true });
     });
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Storage } from '../../../src/platform/storage/storage.js';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { uploadPhoto } from '../../factories/uploads.js';
-import { eventually } from '../../support/eventually.js';
+import { waitFor } from '../../support/wait-for.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('removal by operators', () => {
@@ -37,9 +38,9 @@ describe('removal by operators', () => {
       const photo = await uploadPhoto(new Agent(app), event.linkSlug);
       expect((await fetch(app.url + photo.photoUrl)).status).toBe(200);
 
-      const answer = await admin.agent.delete(`/api/admin/users/${owner.id}`);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({ success: true });
+      const response = await admin.agent.delete(`/api/admin/users/${owner.id}`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ success: true });
 
       expect((await owner.agent.get('/api/user')).status).toBe(401);
       expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
@@ -106,8 +107,8 @@ describe('removal by operators', () => {
   describe('expired events', () => {
     let owner: Account;
     const expired = async () => {
-      const answer = await admin.agent.get('/api/admin/expired-events');
-      return { list: await bodyOf(answer), total: answer.headers.get('x-total-count') };
+      const response = await admin.agent.get('/api/admin/expired-events');
+      return { list: await readJson(response), total: response.headers.get('x-total-count') };
     };
 
     /** Polls until the cleanup ends. Each call waits some seconds before it returns the progress. */
@@ -119,7 +120,7 @@ describe('removal by operators', () => {
     };
     /** Starts a cleanup and waits for its end. */
     const cleanUp = async () => {
-      const cleanup = await bodyOf<Schemas['CleanupResponse']>(
+      const cleanup = await readJson<Schemas['CleanupResponse']>(
         admin.agent.delete('/api/admin/cleanup-expired'),
       );
       return cleanup.state === 'running' ? waitForEnd(cleanup.id!) : cleanup;
@@ -152,9 +153,9 @@ describe('removal by operators', () => {
         ],
       });
       const titles = async (query: string) => {
-        const answer = await admin.agent.get(`/api/admin/expired-events?${query}`);
-        const found = await bodyOf<Schemas['ExpiredEventResponse'][]>(answer);
-        return [answer.headers.get('x-total-count'), ...found.map(({ title }) => title)];
+        const response = await admin.agent.get(`/api/admin/expired-events?${query}`);
+        const found = await readJson<Schemas['ExpiredEventResponse'][]>(response);
+        return [response.headers.get('x-total-count'), ...found.map(({ title }) => title)];
       };
       expect(await titles('sort=title&order=asc&limit=1')).toEqual(['2', 'First']);
       expect(await titles('order=asc')).toEqual(['2', 'First', 'Second']);
@@ -200,7 +201,7 @@ describe('removal by operators', () => {
       const request = admin.agent
         .fetch('/api/admin/cleanup-expired', { method: 'DELETE', signal: abort.signal })
         .catch(() => undefined);
-      const { id } = await eventually(async () => {
+      const { id } = await waitFor(async () => {
         const { lastCleanup } = await adminGet<Schemas['MaintenanceResponse']>(admin, 'maintenance');
         expect(lastCleanup).toMatchObject({ state: 'running', deletedCount: 5, endedAt: null });
         return lastCleanup!;
@@ -237,8 +238,8 @@ describe('removal by operators', () => {
       const ids: string[] = [];
       for (let made = 0; made < 5; made += 1) ids.push((await createEvent(owner)).id);
       await expire(ids);
-      const answers = await Promise.all([1, 2, 3].map(() => cleanUp()));
-      expect(answers.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(5);
+      const responses = await Promise.all([1, 2, 3].map(() => cleanUp()));
+      expect(responses.reduce((sum, { deletedCount }) => sum + deletedCount, 0)).toBe(5);
     });
 
     it('keeps an event whose expiration changes during the cleanup', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { createEvent, type CreatedEvent } from '../../factories/events.js';
 import { photoJpeg, postPhoto, uploadPhoto } from '../../factories/uploads.js';
 import { LiveStream } from '../../support/live-stream.js';
@@ -37,8 +38,8 @@ describe('reported photos', () => {
       `audit-log?action=${action}&subjectType=${subjectType}&subjectId=${subjectId}`,
     );
   const gallery = async () => {
-    const answer = await fetch(`${app.url}/api/public/event/${event.linkSlug}/gallery`);
-    return (await bodyOf<Schemas['GalleryResponse']>(answer)).photos.map(({ id }) => id);
+    const response = await fetch(`${app.url}/api/public/event/${event.linkSlug}/gallery`);
+    return (await readJson<Schemas['GalleryResponse']>(response)).photos.map(({ id }) => id);
   };
 
   it('lists a photo once with all its reports', async () => {
@@ -73,7 +74,7 @@ describe('reported photos', () => {
   it('pages photos by latest report and filters by state and reason', async () => {
     const ids: string[] = [];
     for (const number of [1, 2, 3]) {
-      const { id } = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(number) });
+      const { id } = await uploadPhoto(new Agent(app), event.linkSlug, { photo: await photoJpeg(number) });
       await report(id, { reason: number === 2 ? 'of_me' : 'other' });
       ids.push(id);
     }
@@ -87,7 +88,7 @@ describe('reported photos', () => {
     expect(await idsOf('reason=of_me')).toEqual([ids[1]]);
     const second = await admin.agent.get(`/api/admin/reports?eventId=${event.id}&state=all&limit=1&page=2`);
     expect(second.headers.get('x-total-count')).toBe('3');
-    expect((await bodyOf<Report[]>(second)).map(({ id }) => id)).toEqual([ids[2]]);
+    expect((await readJson<Report[]>(second)).map(({ id }) => id)).toEqual([ids[2]]);
     expect((await admin.agent.get('/api/admin/reports?state=gone')).status).toBe(400);
     expect((await admin.agent.get('/api/admin/reports?reason=boring')).status).toBe(400);
   });
@@ -96,7 +97,7 @@ describe('reported photos', () => {
   it('hides a photo from the gallery, blocks its URL and logs the action', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
-    const hidden = await bodyOf<Report>(act(photo.id, 'hide'));
+    const hidden = await readJson<Report>(act(photo.id, 'hide'));
     expect(hidden).toMatchObject({ id: photo.id, state: 'hidden', photoState: 'hidden' });
     expect(await gallery()).toEqual([]);
     expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
@@ -113,18 +114,18 @@ describe('reported photos', () => {
     const path = `/api/events/${event.id}/photos`;
     const stream = await LiveStream.openAs(owner.agent, `${path}/stream`);
     await act(photo.id, 'hide');
-    await stream.until((events) => events.length === 1);
+    await stream.waitFor((events) => events.length === 1);
     expect(stream.events[0]?.data).toMatchObject({ state: 'hidden', hiddenByOperator: true });
     await stream.close();
 
     const refused = await owner.agent.patch(`${path}/${photo.id}`, { state: 'shown' });
-    expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
+    expect([refused.status, await readJson<ErrorBody>(refused)]).toMatchObject([
       403,
       { code: 'photo_hidden_by_operator', message: expect.stringContaining('An operator') as string },
     ]);
     expect(await gallery()).toEqual([]);
 
-    expect(await bodyOf(act(photo.id, 'show'))).toMatchObject({
+    expect(await readJson(act(photo.id, 'show'))).toMatchObject({
       state: 'dismissed',
       photoState: 'shown',
       hiddenByOperator: false,
@@ -136,8 +137,8 @@ describe('reported photos', () => {
   // spec: console-extra.photo-reports
   it('keeps a photo hidden by its organizer when the operator shows it', async () => {
     const path = (id: string) => `/api/events/${event.id}/photos/${id}`;
-    const before = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(1) });
-    const after = await uploadPhoto(new Agent(app), event.linkSlug, { picture: await photoJpeg(2) });
+    const before = await uploadPhoto(new Agent(app), event.linkSlug, { photo: await photoJpeg(1) });
+    const after = await uploadPhoto(new Agent(app), event.linkSlug, { photo: await photoJpeg(2) });
     await Promise.all([report(before.id), report(after.id)]);
     await owner.agent.patch(path(before.id), { state: 'hidden' });
     for (const { id } of [before, after]) {
@@ -146,7 +147,10 @@ describe('reported photos', () => {
     }
     await owner.agent.patch(path(after.id), { state: 'hidden' });
     for (const { id } of [before, after]) {
-      expect(await bodyOf(act(id, 'show'))).toMatchObject({ photoState: 'hidden', hiddenByOperator: false });
+      expect(await readJson(act(id, 'show'))).toMatchObject({
+        photoState: 'hidden',
+        hiddenByOperator: false,
+      });
     }
     expect(await gallery()).toEqual([]);
     expect((await owner.agent.patch(path(before.id), { state: 'shown' })).status).toBe(200);
@@ -154,7 +158,7 @@ describe('reported photos', () => {
     // Operators cannot show a photo that only its organizer hid.
     await owner.agent.patch(path(before.id), { state: 'hidden' });
     const refused = await act(before.id, 'show');
-    expect([refused.status, await bodyOf<ErrorBody>(refused)]).toMatchObject([
+    expect([refused.status, await readJson<ErrorBody>(refused)]).toMatchObject([
       409,
       { code: 'conflict', message: 'No operator has hidden this photo.' },
     ]);
@@ -165,8 +169,8 @@ describe('reported photos', () => {
   it('deletes a photo with its files and reports and logs the action', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
-    const answer = await admin.agent.delete(`/api/admin/reports/${photo.id}`);
-    expect(await answer.json()).toEqual({ success: true });
+    const response = await admin.agent.delete(`/api/admin/reports/${photo.id}`);
+    expect(await response.json()).toEqual({ success: true });
     expect(await gallery()).toEqual([]);
     expect((await fetch(app.url + photo.photoUrl)).status).toBe(404);
     expect(await reports('state=all')).toEqual([]);
@@ -177,7 +181,10 @@ describe('reported photos', () => {
   it('reopens a dismissed photo after another report', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
     await report(photo.id);
-    expect(await bodyOf(act(photo.id, 'dismiss'))).toMatchObject({ state: 'dismissed', photoState: 'shown' });
+    expect(await readJson(act(photo.id, 'dismiss'))).toMatchObject({
+      state: 'dismissed',
+      photoState: 'shown',
+    });
     expect(await reports()).toEqual([]);
     expect(await gallery()).toEqual([photo.id]);
     expect(await audit('report.dismissed', photo.id)).toMatchObject([{ actorId: admin.id }]);
@@ -197,8 +204,8 @@ describe('reported photos', () => {
 
   it('counts 8 concurrent reports', async () => {
     const photo = await uploadPhoto(new Agent(app), event.linkSlug);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report(photo.id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => report(photo.id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await reports()).toMatchObject([{ id: photo.id, reports: 8 }]);
   });
 
@@ -208,12 +215,12 @@ describe('reported photos', () => {
       const guest = new Agent(app);
       const photo = await uploadPhoto(guest, event.linkSlug);
       await report(photo.id);
-      expect(await bodyOf(act(photo.id, 'ban'))).toMatchObject({ device: 'banned', state: 'open' });
+      expect(await readJson(act(photo.id, 'ban'))).toMatchObject({ device: 'banned', state: 'open' });
       await act(photo.id, 'ban');
 
       const refused = await postPhoto(guest, event.linkSlug);
       expect(refused.status).toBe(403);
-      expect(await bodyOf<ErrorBody>(refused)).toMatchObject({
+      expect(await readJson<ErrorBody>(refused)).toMatchObject({
         code: 'device_banned',
         message: 'This event accepts no more photos from this device.',
       });
@@ -240,7 +247,7 @@ describe('reported photos', () => {
       await report(photo.id);
       await act(photo.id, 'ban');
       const lifted = await admin.agent.delete(`/api/admin/reports/${photo.id}/ban`);
-      expect(await bodyOf(lifted)).toMatchObject({ device: 'allowed' });
+      expect(await readJson(lifted)).toMatchObject({ device: 'allowed' });
       expect((await postPhoto(guest, event.linkSlug)).status).toBe(201);
       expect(await audit('device.unbanned', event.id, 'event')).toHaveLength(1);
     });
@@ -267,7 +274,7 @@ describe('reported photos', () => {
         bannedByName: 'Olivia Organizer',
       });
       const lift = () => admin.agent.delete(`/api/admin/device-bans/${ban?.id}`);
-      expect(await bodyOf(lift())).toEqual({ success: true });
+      expect(await readJson(lift())).toEqual({ success: true });
       expect((await postPhoto(guest, event.linkSlug)).status).toBe(201);
       expect((await lift()).status).toBe(404);
       expect(await audit('device.unbanned', event.id, 'event')).toMatchObject([
@@ -279,9 +286,9 @@ describe('reported photos', () => {
       const photo = await uploadPhoto(new Agent(app), event.linkSlug);
       await report(photo.id);
       await app.database.query('UPDATE generated_photos SET guest_id = NULL WHERE id = $1', [photo.id]);
-      const answer = await act(photo.id, 'ban');
-      expect(answer.status).toBe(409);
-      expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+      const response = await act(photo.id, 'ban');
+      expect(response.status).toBe(409);
+      expect((await readJson<ErrorBody>(response)).message).toBe(
         'The device of this photo is unknown, so it cannot be banned.',
       );
     });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorBody } from '@eventframe/contracts/errors';
 import { type Account, Agent, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
-import { adminGet, bodyOf, type Schemas } from '../../factories/admin-calls.js';
+import { adminGet, type Schemas } from '../../factories/admin-calls.js';
+import { readJson } from '../../support/read-json.js';
 import { createEvent } from '../../factories/events.js';
-import { eventually } from '../../support/eventually.js';
+import { waitFor } from '../../support/wait-for.js';
 import { LiveStream } from '../../support/live-stream.js';
 import { mailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
@@ -126,9 +127,9 @@ describe('GET /api/admin/users', () => {
       const elsewhere = new Agent(app);
       await elsewhere.post('/api/login', { username: email, password });
 
-      const answer = await admin.agent.post(`/api/admin/users/${id}/suspend`);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ id, status: 'suspended' });
+      const response = await admin.agent.post(`/api/admin/users/${id}/suspend`);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ id, status: 'suspended' });
       expect((await agent.get('/api/user')).status).toBe(401);
       expect((await elsewhere.get('/api/user')).status).toBe(401);
       const [{ count }] = await app.database.query<[{ count: number }]>(
@@ -136,11 +137,11 @@ describe('GET /api/admin/users', () => {
         [id],
       );
       expect(count).toBe(0);
-      const login = await bodyOf<ErrorBody>(agent.post('/api/login', { username: email, password }));
+      const login = await readJson<ErrorBody>(agent.post('/api/login', { username: email, password }));
       expect(login.code).toBe('account_suspended');
 
       await admin.agent.post(`/api/admin/users/${id}/deactivate`);
-      const again = await bodyOf<ErrorBody>(agent.post('/api/login', { username: email, password }));
+      const again = await readJson<ErrorBody>(agent.post('/api/login', { username: email, password }));
       expect(again.code).toBe('account_deactivated');
 
       await admin.agent.patch(`/api/admin/users/${id}`, { status: 'active' });
@@ -152,15 +153,15 @@ describe('GET /api/admin/users', () => {
       const { linkSlug } = await createEvent(owner);
       const guest = new Agent(app);
       const status = async () =>
-        (await bodyOf<{ status: string }>(guest.get(`/api/public/event/${linkSlug}`))).status;
+        (await readJson<{ status: string }>(guest.get(`/api/public/event/${linkSlug}`))).status;
       const stream = await LiveStream.open(app, linkSlug);
       expect(await status()).toBe('active');
       await admin.agent.post(`/api/admin/users/${owner.id}/suspend`);
       expect(await status()).toBe('paused');
-      await stream.until((events) => events.length === 1);
+      await stream.waitFor((events) => events.length === 1);
       await admin.agent.patch(`/api/admin/users/${owner.id}`, { status: 'active' });
       expect(await status()).toBe('active');
-      await stream.until((events) => events.length === 2);
+      await stream.waitFor((events) => events.length === 2);
       expect(stream.events.map(({ type }) => type)).toEqual(['event.changed', 'event.changed']);
       await stream.close();
     });
@@ -169,9 +170,9 @@ describe('GET /api/admin/users', () => {
     it('rejects the suspension of an inactive account', async () => {
       const { id } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/deactivate`);
-      const answer = await admin.agent.post(`/api/admin/users/${id}/suspend`);
-      expect(answer.status).toBe(409);
-      expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+      const response = await admin.agent.post(`/api/admin/users/${id}/suspend`);
+      expect(response.status).toBe(409);
+      expect((await readJson<ErrorBody>(response)).message).toBe(
         'This account is deactivated. Only active accounts can be suspended.',
       );
     });
@@ -194,7 +195,7 @@ describe('GET /api/admin/users', () => {
       const { id, email } = await signedInOrganizer(app);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
       await admin.agent.post(`/api/admin/users/${id}/suspend`);
-      await eventually(async () => {
+      await waitFor(async () => {
         const unsent = `SELECT FROM jobs.job WHERE name = 'send-mail' AND state <> 'completed'`;
         expect(await app.database.query(unsent)).toEqual([]);
       });
@@ -223,9 +224,9 @@ describe('GET /api/admin/users', () => {
         ['POST', '/suspend', undefined],
         ['POST', '/deactivate', undefined],
       ] as const) {
-        const answer = await admin.agent.fetch(`/api/admin/users/${other.id}${path}`, { method, body });
-        expect(answer.status).toBe(403);
-        expect((await bodyOf<ErrorBody>(answer)).message).toBe(
+        const response = await admin.agent.fetch(`/api/admin/users/${other.id}${path}`, { method, body });
+        expect(response.status).toBe(403);
+        expect((await readJson<ErrorBody>(response)).message).toBe(
           'This is an admin account. Remove the admin role first.',
         );
       }

@@ -24,8 +24,8 @@ describe('npm run create-admin', () => {
 
     async function roleAfterLogin(email: string, password: string): Promise<string | undefined> {
       const agent = new Agent(app);
-      const answer = await agent.post('/api/login', { username: email, password });
-      return ((await answer.json()) as { role?: string }).role;
+      const response = await agent.post('/api/login', { username: email, password });
+      return ((await response.json()) as { role?: string }).role;
     }
 
     const nameOf = (email: string) => app.database.query('SELECT name FROM users WHERE email = $1', [email]);

@@ -12,9 +12,9 @@ describe('last admin', () => {
   afterAll(() => app.stop());
 
   it('rejects removal of the last admin by the API and by SQL', async () => {
-    const answer = await admin.agent.patch(`/api/admin/users/${admin.id}/role`, { role: 'organizer' });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toMatchObject({
+    const response = await admin.agent.patch(`/api/admin/users/${admin.id}/role`, { role: 'organizer' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
       code: 'last_admin',
       message: 'This is the last admin. Make another user an admin first.',
     });
@@ -31,7 +31,7 @@ describe('last admin', () => {
   it('keeps one admin when all admins demote each other concurrently', async () => {
     const admins = [admin];
     for (let made = 0; made < 4; made += 1) admins.push(await signedInAdmin(app));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       admins.map(({ agent }, index) =>
         agent.patch(`/api/admin/users/${admins[(index + 1) % admins.length]?.id}/role`, {
           role: 'organizer',
@@ -42,10 +42,10 @@ describe('last admin', () => {
       "SELECT count(*)::int AS count FROM users WHERE role = 'admin'",
     );
     expect(count).toBeGreaterThanOrEqual(1);
-    const taken = answers.filter(({ status }) => status === 200).length;
+    const taken = responses.filter(({ status }) => status === 200).length;
     expect(taken).toBeGreaterThanOrEqual(1);
     expect(count).toBe(admins.length - taken);
     // The other requests failed because they targeted the last admin or their sender was no longer an admin.
-    expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+    expect(new Set(responses.map(({ status }) => status))).not.toContain(500);
   });
 });

@@ -1,6 +1,6 @@
 import { type Account, signedInAdmin } from '../../factories/accounts.js';
 import { adminGet, type Schemas } from '../../factories/admin-calls.js';
-import { eventually } from '../../support/eventually.js';
+import { waitFor } from '../../support/wait-for.js';
 import { TestSmtpServer } from '../../support/smtp-server.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
@@ -18,14 +18,14 @@ describe('POST /api/admin/test-email', () => {
     });
     admin = await signedInAdmin(app);
     // Wait for the welcome email, which is not a test email.
-    await eventually(() => expect(smtp.to(admin.email)).toHaveLength(1));
+    await waitFor(() => expect(smtp.to(admin.email)).toHaveLength(1));
   });
   afterAll(async () => {
     await app.stop();
-    await smtp.goAway();
+    await smtp.stopListening();
   });
   beforeEach(() => {
-    smtp.beforeAcknowledging = () => undefined;
+    smtp.beforeAcknowledge = () => undefined;
   });
 
   const send = () => admin.agent.post('/api/admin/test-email');
@@ -35,15 +35,15 @@ describe('POST /api/admin/test-email', () => {
 
   it("returns the mail server's rejection, without a retry or an audit entry", async () => {
     let offers = 0;
-    smtp.beforeAcknowledging = (to) => {
+    smtp.beforeAcknowledge = (to) => {
       if (to !== admin.email) return;
       offers += 1;
       throw Object.assign(new Error('mailbox full of hay'), { responseCode: 552 });
     };
-    const answer = await send();
+    const response = await send();
 
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
       statusCode: 502,
       code: 'mail_failed',
       message: expect.stringMatching(/^The test mail could not be sent: .*552 mailbox full of hay/),
@@ -55,22 +55,22 @@ describe('POST /api/admin/test-email', () => {
   });
 
   it('reports an unreachable mail server', async () => {
-    await smtp.goAway();
-    const answer = await send();
-    await smtp.comeBack();
+    await smtp.stopListening();
+    const response = await send();
+    await smtp.listen();
 
-    expect(answer.status).toBe(502);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
       code: 'mail_failed',
       message: expect.stringContaining('ECONNREFUSED'),
     });
   });
 
   it('delivers the email before responding and logs it', async () => {
-    const answer = await send();
+    const response = await send();
 
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ sentTo: admin.email, configured: true });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ sentTo: admin.email, configured: true });
     expect(smtp.to(admin.email).filter(isTestMail)).toHaveLength(1);
     expect(await auditEntries()).toMatchObject([{ actorId: admin.id, details: { to: admin.email } }]);
   });

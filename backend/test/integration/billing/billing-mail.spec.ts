@@ -1,5 +1,13 @@
 import { type Account, signedInOrganizer } from '../../factories/accounts.js';
-import { begin, buy, conclude, intentOf, planOf, subscriptionOf, VISA } from '../../factories/purchases.js';
+import {
+  startPayment,
+  buyPlan,
+  confirmPayment,
+  intentOf,
+  readPlan,
+  findSubscription,
+  VISA,
+} from '../../factories/purchases.js';
 import { sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents, stripeEnv } from '../../support/stripe/paying-app.js';
 import { createTestApp } from '../../support/test-app.js';
@@ -23,12 +31,16 @@ describe('billing emails', () => {
     (await sentMailsTo(paying.app, account.email)).filter((mail) => subject.test(mail.subject));
 
   it('sends one receipt for a payment reported repeatedly on two nodes', async () => {
-    const other = await createTestApp({ env: stripeEnv(paying.standIn), beside: paying.app });
+    const other = await createTestApp({ env: stripeEnv(paying.stripe), sharedWith: paying.app });
     try {
-      const intent = intentOf(await begin(account, 'professional'));
-      paying.standIn.account.pay(intent, VISA);
+      const intent = intentOf(await startPayment(account, 'professional'));
+      paying.stripe.account.pay(intent, VISA);
       const elsewhere = { ...paying, app: other };
-      await Promise.all([conclude(account, intent), postEvents(elsewhere), conclude(account, intent)]);
+      await Promise.all([
+        confirmPayment(account, intent),
+        postEvents(elsewhere),
+        confirmPayment(account, intent),
+      ]);
 
       const [receipt, ...more] = await mailsAbout(/receipt/);
       expect(more).toEqual([]);
@@ -43,25 +55,25 @@ describe('billing emails', () => {
   });
 
   it('sends no receipt for an unpaid purchase or a refund', async () => {
-    await begin(account, 'standard');
+    await startPayment(account, 'standard');
     expect(await mailsAbout(/receipt/)).toEqual([]);
-    const intent = await buy(paying, account, 'standard');
-    paying.standIn.account.refund(intent, 100);
+    const intent = await buyPlan(paying, account, 'standard');
+    paying.stripe.account.refund(intent, 100);
     await postEvents(paying);
-    paying.standIn.account.refund(intent);
+    paying.stripe.account.refund(intent);
     await postEvents(paying);
     expect(await mailsAbout(/receipt/)).toHaveLength(1);
   });
 
   it("sends one email about a failed renewal and one about the subscription's end", async () => {
-    await buy(paying, account, 'monthly-unlimited');
-    const { subscriptions, state } = paying.standIn.account;
-    const id = await subscriptionOf(paying, account);
-    paying.standIn.account.changeCard(id, FAILS_LATER);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const { subscriptions, state } = paying.stripe.account;
+    const id = await findSubscription(paying, account);
+    paying.stripe.account.changeCard(id, FAILS_LATER);
 
     subscriptions.renew(id);
     await postEvents(paying);
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     const [failed] = await mailsAbout(/payment failed/);
     expect(failed?.subject).toBe('Your Monthly Unlimited payment failed');
     expect(failed?.text).toContain('We could not charge $9.00 for the next month of Monthly Unlimited');
@@ -71,7 +83,7 @@ describe('billing emails', () => {
       subscriptions.charge(state.get('subscription', id));
       await postEvents(paying);
     }
-    expect(await planOf(account)).toBe('freemium');
+    expect(await readPlan(account)).toBe('freemium');
     expect(await mailsAbout(/payment failed/)).toHaveLength(1);
     const [ended, ...more] = await mailsAbout(/has ended/);
     expect(more).toEqual([]);
@@ -81,9 +93,9 @@ describe('billing emails', () => {
   });
 
   it('names the remaining plan after a canceled subscription', async () => {
-    await buy(paying, account, 'standard');
-    await buy(paying, account, 'monthly-unlimited');
-    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    await buyPlan(paying, account, 'standard');
+    await buyPlan(paying, account, 'monthly-unlimited');
+    paying.stripe.account.subscriptions.cancel(await findSubscription(paying, account));
     await postEvents(paying);
     const [ended] = await mailsAbout(/has ended/);
     expect(ended?.text).toContain('Your account is now on the Standard plan.');
@@ -91,18 +103,18 @@ describe('billing emails', () => {
   });
 
   it('sends a receipt for every paid month', async () => {
-    await buy(paying, account, 'monthly-unlimited');
-    paying.standIn.account.subscriptions.renew(await subscriptionOf(paying, account));
+    await buyPlan(paying, account, 'monthly-unlimited');
+    paying.stripe.account.subscriptions.renew(await findSubscription(paying, account));
     await postEvents(paying);
     expect(await mailsAbout(/receipt: Monthly Unlimited/)).toHaveLength(2);
   });
 
   it('states the tax of a payment when the provider calculates it', async () => {
-    const intent = intentOf(await begin(account, 'monthly-unlimited'));
-    paying.standIn.account.pay(intent, VISA);
-    const invoice = paying.standIn.account.invoices.ofIntent(intent);
+    const intent = intentOf(await startPayment(account, 'monthly-unlimited'));
+    paying.stripe.account.pay(intent, VISA);
+    const invoice = paying.stripe.account.invoices.ofIntent(intent);
     Object.assign(invoice ?? {}, { total_taxes: [{ amount: 100 }, { amount: 44 }] });
-    expect((await conclude(account, intent)).status).toBe(200);
+    expect((await confirmPayment(account, intent)).status).toBe(200);
 
     const [receipt] = await mailsAbout(/receipt/);
     expect(receipt?.text).toContain('You paid $9.00 for Monthly Unlimited on ');

@@ -1,15 +1,15 @@
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
-  begin,
-  bodyOf,
-  buy,
-  conclude,
+  startPayment,
+  buyPlan,
+  confirmPayment,
   intentOf,
-  planOf,
-  refusalOf,
-  subscriptionOf,
+  readPlan,
+  readError,
+  findSubscription,
   VISA,
 } from '../../factories/purchases.js';
+import { readJson } from '../../support/read-json.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
 describe('checkout', () => {
@@ -29,31 +29,33 @@ describe('checkout', () => {
   ])('sells %s for %i cents and grants it', async (planId, amount, billing, limits) => {
     const account = await signedInOrganizer(paying.app);
 
-    const started = await begin(account, planId);
+    const started = await startPayment(account, planId);
     expect(started).toMatchObject({
       amount,
       billing,
-      publishableKey: 'pk_test_stand_in',
+      publishableKey: 'pk_test_fake',
       takesEffectAfter: null,
     });
-    paying.standIn.account.pay(intentOf(started), VISA);
-    const answer = await conclude(account, intentOf(started));
+    paying.stripe.account.pay(intentOf(started), VISA);
+    const response = await confirmPayment(account, intentOf(started));
 
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       status: 'succeeded',
       planId,
       currentPlan: planId,
       message: `Your account has been upgraded to ${started.planName} plan.`,
       ...limits,
     });
-    expect(await planOf(account)).toBe(planId);
-    const { credits } = await bodyOf<{ credits: object }>(
+    expect(await readPlan(account)).toBe(planId);
+    const { credits } = await readJson<{ credits: object }>(
       await account.agent.get(`/api/users/${account.id}/credits`),
     );
     const { eventLimit: events, frameLimit: frames, photoLimit: photos } = limits;
     expect(credits).toEqual({ events, frames, photos });
-    const history = await bodyOf<{ subscription: object }>(await account.agent.get('/api/billing/payments'));
+    const history = await readJson<{ subscription: object }>(
+      await account.agent.get('/api/billing/payments'),
+    );
     expect(history).toMatchObject({
       payments: [{ planId, amount, status: 'succeeded', currency: 'USD' }],
       hasPortal: true,
@@ -65,12 +67,14 @@ describe('checkout', () => {
 
   it('returns the same result for repeated confirmations of a payment', async () => {
     const account = await signedInOrganizer(paying.app);
-    const intent = await buy(paying, account, 'standard');
+    const intent = await buyPlan(paying, account, 'standard');
 
-    const answers = await Promise.all([1, 2, 3].map(async () => (await conclude(account, intent)).json()));
+    const responses = await Promise.all(
+      [1, 2, 3].map(async () => (await confirmPayment(account, intent)).json()),
+    );
 
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     const rows = await paying.app.database.query('SELECT status FROM payments WHERE user_id = $1', [
       account.id,
     ]);
@@ -82,9 +86,9 @@ describe('checkout', () => {
   it('creates one payment per plan under concurrent requests', async () => {
     const account = await signedInOrganizer(paying.app);
 
-    const started = await Promise.all(Array.from({ length: 8 }, () => begin(account, 'professional')));
+    const started = await Promise.all(Array.from({ length: 8 }, () => startPayment(account, 'professional')));
     const subscribed = await Promise.all(
-      Array.from({ length: 8 }, () => begin(account, 'monthly-unlimited')),
+      Array.from({ length: 8 }, () => startPayment(account, 'monthly-unlimited')),
     );
 
     expect(new Set(started.map(intentOf)).size).toBe(1);
@@ -93,7 +97,7 @@ describe('checkout', () => {
       'SELECT stripe_customer_id FROM users WHERE id = $1',
       [account.id],
     );
-    const { state } = paying.standIn.account;
+    const { state } = paying.stripe.account;
     expect(state.all('customer').filter(({ metadata }) => metadata['user_id'] === account.id)).toHaveLength(
       1,
     );
@@ -103,9 +107,9 @@ describe('checkout', () => {
 
   it('rejects owned, lower, free and unknown plans', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'professional');
+    await buyPlan(paying, account, 'professional');
     const codeOf = async (body: object) =>
-      refusalOf(await account.agent.post('/api/create-payment-intent', body));
+      readError(await account.agent.post('/api/create-payment-intent', body));
 
     expect(await codeOf({ planId: 'professional' })).toEqual([409, 'plan_already_owned']);
     expect(await codeOf({ planId: 'standard' })).toEqual([409, 'plan_already_owned']);
@@ -117,29 +121,29 @@ describe('checkout', () => {
 
   it('upgrades between plans and returns to a one-time plan after a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'standard');
-    await buy(paying, account, 'enterprise');
-    expect(await planOf(account)).toBe('enterprise');
-    await buy(paying, account, 'monthly-unlimited');
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    await buyPlan(paying, account, 'standard');
+    await buyPlan(paying, account, 'enterprise');
+    expect(await readPlan(account)).toBe('enterprise');
+    await buyPlan(paying, account, 'monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     const again = await account.agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
     expect(again.status).toBe(409);
 
-    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    paying.stripe.account.subscriptions.cancel(await findSubscription(paying, account));
     await postEvents(paying);
-    expect(await planOf(account)).toBe('enterprise');
+    expect(await readPlan(account)).toBe('enterprise');
   });
 
   it('states when a one-time plan bought during a subscription takes effect', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
+    await buyPlan(paying, account, 'monthly-unlimited');
 
-    const started = await begin(account, 'standard');
+    const started = await startPayment(account, 'standard');
     expect(started.takesEffectAfter).toBe('Monthly Unlimited');
-    paying.standIn.account.pay(intentOf(started), VISA);
-    const answer = await conclude(account, intentOf(started));
+    paying.stripe.account.pay(intentOf(started), VISA);
+    const response = await confirmPayment(account, intentOf(started));
 
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       planId: 'standard',
       currentPlan: 'monthly-unlimited',
       takesEffectAfter: 'Monthly Unlimited',
@@ -154,55 +158,55 @@ describe('checkout', () => {
     'grants nothing for the declined card %s and accepts another card for the same payment',
     async (card, message) => {
       const account = await signedInOrganizer(paying.app);
-      const intent = intentOf(await begin(account, 'standard'));
+      const intent = intentOf(await startPayment(account, 'standard'));
 
-      paying.standIn.account.pay(intent, card);
-      const refused = await conclude(account, intent);
+      paying.stripe.account.pay(intent, card);
+      const refused = await confirmPayment(account, intent);
       expect([refused.status, await refused.json()]).toEqual([
         402,
         { statusCode: 402, code: 'payment_failed', message },
       ]);
-      expect(await planOf(account)).toBe('freemium');
+      expect(await readPlan(account)).toBe('freemium');
 
-      expect(intentOf(await begin(account, 'standard'))).toBe(intent);
-      paying.standIn.account.pay(intent, '4000002760003184');
-      expect((await conclude(account, intent)).status).toBe(200);
+      expect(intentOf(await startPayment(account, 'standard'))).toBe(intent);
+      paying.stripe.account.pay(intent, '4000002760003184');
+      expect((await confirmPayment(account, intent)).status).toBe(200);
     },
   );
 
   // asvs: 2.3.1
   it("returns 404 for another account's payment and an unknown one", async () => {
     const [payer, other] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
-    const intent = intentOf(await begin(payer, 'standard'));
-    paying.standIn.account.pay(intent, VISA);
+    const intent = intentOf(await startPayment(payer, 'standard'));
+    paying.stripe.account.pay(intent, VISA);
 
-    expect((await conclude(other, intent)).status).toBe(404);
-    expect((await conclude(other, 'pi_unknown')).status).toBe(404);
-    expect((await conclude(other, 'ch_123')).status).toBe(400);
-    expect(await planOf(other)).toBe('freemium');
+    expect((await confirmPayment(other, intent)).status).toBe(404);
+    expect((await confirmPayment(other, 'pi_unknown')).status).toBe(404);
+    expect((await confirmPayment(other, 'ch_123')).status).toBe(400);
+    expect(await readPlan(other)).toBe('freemium');
   });
 
   it('returns a portal URL only after a purchase', async () => {
     const account = await signedInOrganizer(paying.app);
     expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
-    await buy(paying, account, 'standard');
+    await buyPlan(paying, account, 'standard');
 
-    const answer = await account.agent.post('/api/billing/portal');
+    const response = await account.agent.post('/api/billing/portal');
 
-    expect(answer.status).toBe(200);
-    expect((await bodyOf<{ url: string }>(answer)).url).toMatch(`${paying.standIn.url}/portal/bps_`);
+    expect(response.status).toBe(200);
+    expect((await readJson<{ url: string }>(response)).url).toMatch(`${paying.stripe.url}/portal/bps_`);
   });
 
   it('rejects purchases under a grant without an end', async () => {
     const account = await signedInOrganizer(paying.app, 'standard');
     for (const planId of ['enterprise', 'monthly-unlimited']) {
       const refused = await account.agent.post('/api/create-payment-intent', { planId });
-      expect(await refusalOf(refused)).toEqual([409, 'conflict']);
+      expect(await readError(refused)).toEqual([409, 'conflict']);
     }
     await paying.app.database.query(
       "UPDATE plan_grants SET ends_at = now() + interval '1 day' WHERE user_id = $1",
       [account.id],
     );
-    expect(await begin(account, 'enterprise')).toMatchObject({ takesEffectAfter: 'Standard' });
+    expect(await startPayment(account, 'enterprise')).toMatchObject({ takesEffectAfter: 'Standard' });
   });
 });

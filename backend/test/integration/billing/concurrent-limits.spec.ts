@@ -1,9 +1,9 @@
 import { type Account, Agent, signedInOrganizer } from '../../factories/accounts.js';
 import { createEvent, eventFrame, postEvent } from '../../factories/events.js';
-import { decided } from '../../support/decided.js';
+import { retryWhileBusy } from '../../support/retry-while-busy.js';
 import { countOf } from '../../support/soak.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 
 const CONCURRENCY = countOf('requests at once', { test: 60, soak: 200 });
 
@@ -15,7 +15,7 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
   beforeAll(async () => {
     const env = { RENDER_QUEUE: '1000' };
     app = await createTestApp({ env });
-    other = await createTestApp({ beside: app, env });
+    other = await createTestApp({ sharedWith: app, env });
     const openings = [{ x: 20, y: 20, width: 280, height: 280 }];
     frame = await eventFrame({ width: 320, height: 320, openings, softness: 0 });
   });
@@ -23,7 +23,7 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
     await other.stop();
     await app.stop();
   });
-  beforeEach(() => turnIsFar());
+  beforeEach(() => avoidPeriodEnd());
 
   /** Signs the organizer in at both nodes. */
   async function signInAtBoth(account: Account): Promise<Account[]> {
@@ -37,16 +37,16 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
   /**
    * Returns the number of created objects. Expects all others to be rejected for the plan with this message.
    */
-  async function countCreated(answers: Response[], message: string): Promise<number> {
-    const refused = answers.filter(({ status }) => status !== 201);
+  async function countCreated(responses: Response[], message: string): Promise<number> {
+    const refused = responses.filter(({ status }) => status !== 201);
     const refusals = await Promise.all(
-      refused.map(async (answer) => {
-        const { code, message } = (await answer.json()) as { code: string; message: string };
-        return `${answer.status} ${code}: ${message}`;
+      refused.map(async (response) => {
+        const { code, message } = (await response.json()) as { code: string; message: string };
+        return `${response.status} ${code}: ${message}`;
       }),
     );
     expect([...new Set(refusals)]).toEqual([`403 plan_limit_reached: ${message}`]);
-    return answers.length - refused.length;
+    return responses.length - refused.length;
   }
 
   const usageOf = async ({ agent, id }: Account) =>
@@ -63,12 +63,12 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
   it('enforces the event limit exactly', async () => {
     const owner = await signedInOrganizer(app, 'standard');
     const browsers = await signInAtBoth(owner);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: CONCURRENCY }, (_, index) =>
-        decided(() => postEvent(browsers[index % 2]!, { frame })),
+        retryWhileBusy(() => postEvent(browsers[index % 2]!, { frame })),
       ),
     );
-    expect(await countCreated(answers, 'Your Standard plan allows 5 events. Professional allows 10.')).toBe(
+    expect(await countCreated(responses, 'Your Standard plan allows 5 events. Professional allows 10.')).toBe(
       5,
     );
     expect(await usageOf(owner)).toEqual({ events: 5, frames: 5, photos: 0 });
@@ -79,12 +79,14 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
     const owner = await signedInOrganizer(app, 'standard');
     const event = await createEvent(owner, { frame });
     const browsers = await signInAtBoth(owner);
-    const answers = await Promise.all(
-      Array.from({ length: CONCURRENCY }, (_, index) => decided(() => addFrame(browsers[index % 2]!, event))),
+    const responses = await Promise.all(
+      Array.from({ length: CONCURRENCY }, (_, index) =>
+        retryWhileBusy(() => addFrame(browsers[index % 2]!, event)),
+      ),
     );
-    expect(await countCreated(answers, 'Your Standard plan allows 10 frames. Professional allows 20.')).toBe(
-      9,
-    );
+    expect(
+      await countCreated(responses, 'Your Standard plan allows 10 frames. Professional allows 20.'),
+    ).toBe(9);
     expect(await usageOf(owner)).toEqual({ events: 1, frames: 10, photos: 0 });
   });
 
@@ -94,10 +96,12 @@ describe(`plan limits under ${CONCURRENCY} concurrent requests on two nodes`, ()
     const browsers = await signInAtBoth(owner);
     // One more event and frame than the largest limited plan allows.
     const many = Array.from({ length: 26 }, (_, index) => browsers[index % 2]!);
-    const events = await Promise.all(many.map((browser) => decided(() => postEvent(browser, { frame }))));
-    const [event] = (await Promise.all(events.map((answer) => answer.json()))) as { id: string }[];
+    const events = await Promise.all(
+      many.map((browser) => retryWhileBusy(() => postEvent(browser, { frame }))),
+    );
+    const [event] = (await Promise.all(events.map((response) => response.json()))) as { id: string }[];
     const frames = await Promise.all(
-      many.slice(1).map((browser) => decided(() => addFrame(browser, event!))),
+      many.slice(1).map((browser) => retryWhileBusy(() => addFrame(browser, event!))),
     );
     expect([...events, ...frames].map(({ status }) => status)).toEqual(Array(51).fill(201));
     expect(await usageOf(owner)).toEqual({ events: 26, frames: 51, photos: 0 });

@@ -2,16 +2,16 @@ import { SubscriptionSync } from '../../../src/billing/payments/subscription-syn
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
-  begin,
-  bodyOf,
-  buy,
-  conclude,
+  startPayment,
+  buyPlan,
+  confirmPayment,
   intentOf,
-  planOf,
-  refusalOf,
-  subscriptionOf,
+  readPlan,
+  readError,
+  findSubscription,
   VISA,
 } from '../../factories/purchases.js';
+import { readJson } from '../../support/read-json.js';
 import { type OutboxMail, sentMailsTo } from '../../support/outbox.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
@@ -25,43 +25,43 @@ describe('concurrent payments of an organizer', () => {
 
   it('cancels an open payment when another plan is selected', async () => {
     const account = await signedInOrganizer(paying.app);
-    const first = intentOf(await begin(account, 'standard'));
-    const second = intentOf(await begin(account, 'professional'));
+    const first = intentOf(await startPayment(account, 'standard'));
+    const second = intentOf(await startPayment(account, 'professional'));
 
-    expect(() => paying.standIn.account.pay(first, VISA)).toThrow('canceled');
-    expect(await refusalOf(await conclude(account, first))).toEqual([402, 'payment_failed']);
-    paying.standIn.account.pay(second, VISA);
-    expect((await conclude(account, second)).status).toBe(200);
+    expect(() => paying.stripe.account.pay(first, VISA)).toThrow('canceled');
+    expect(await readError(await confirmPayment(account, first))).toEqual([402, 'payment_failed']);
+    paying.stripe.account.pay(second, VISA);
+    expect((await confirmPayment(account, second)).status).toBe(200);
   });
 
   it('sells a plan again after an unreported refund or cancellation', async () => {
     const account = await signedInOrganizer(paying.app);
-    paying.standIn.account.refund(await buy(paying, account, 'professional'));
-    await buy(paying, account, 'professional');
-    await buy(paying, account, 'monthly-unlimited');
-    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
-    await buy(paying, account, 'monthly-unlimited');
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    paying.stripe.account.refund(await buyPlan(paying, account, 'professional'));
+    await buyPlan(paying, account, 'professional');
+    await buyPlan(paying, account, 'monthly-unlimited');
+    paying.stripe.account.subscriptions.cancel(await findSubscription(paying, account));
+    await buyPlan(paying, account, 'monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
   });
 
   it('reports a pending bank payment, rejects lower plans and grants the plan when paid', async () => {
     const account = await signedInOrganizer(paying.app);
-    const intent = intentOf(await begin(account, 'professional'));
-    const { intents } = paying.standIn.account;
-    paying.standIn.account.payLater(intent, VISA);
-    expect(await bodyOf(await conclude(account, intent))).toMatchObject({
+    const intent = intentOf(await startPayment(account, 'professional'));
+    const { intents } = paying.stripe.account;
+    paying.stripe.account.payByBank(intent, VISA);
+    expect(await readJson(await confirmPayment(account, intent))).toMatchObject({
       status: 'processing',
       currentPlan: 'freemium',
     });
     const lower = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
-    expect(await refusalOf(lower)).toEqual([409, 'conflict']);
+    expect(await readError(lower)).toEqual([409, 'conflict']);
 
     intents.settle(intent, 'fail');
-    expect(intentOf(await begin(account, 'professional'))).toBe(intent);
-    paying.standIn.account.payLater(intent, VISA);
+    expect(intentOf(await startPayment(account, 'professional'))).toBe(intent);
+    paying.stripe.account.payByBank(intent, VISA);
     intents.settle(intent, 'success');
     await postEvents(paying);
-    expect(await planOf(account)).toBe('professional');
+    expect(await readPlan(account)).toBe('professional');
   });
 
   it.each([
@@ -70,17 +70,17 @@ describe('concurrent payments of an organizer', () => {
     ['the rejection is reported after another purchase', 'begin, pay, refuse, tell'],
   ])('cancels a rejected bank payment when %s', async (_when, steps) => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
-    const refused = intentOf(await begin(account, 'professional'));
-    stripe.payLater(refused, VISA);
-    expect(await bodyOf(await conclude(account, refused))).toMatchObject({ status: 'processing' });
+    const stripe = paying.stripe.account;
+    const refused = intentOf(await startPayment(account, 'professional'));
+    stripe.payByBank(refused, VISA);
+    expect(await readJson(await confirmPayment(account, refused))).toMatchObject({ status: 'processing' });
     let better = '';
     const acts: Record<string, () => Promise<unknown> | object> = {
       refuse: () => stripe.intents.settle(refused, 'fail'),
-      begin: async () => (better = intentOf(await begin(account, 'enterprise'))),
+      begin: async () => (better = intentOf(await startPayment(account, 'enterprise'))),
       pay: () => {
         stripe.pay(better, VISA);
-        return conclude(account, better);
+        return confirmPayment(account, better);
       },
       tell: () => postEvents(paying),
     };
@@ -89,7 +89,7 @@ describe('concurrent payments of an organizer', () => {
 
     expect(() => stripe.pay(refused, VISA)).toThrow('canceled');
     const wanted = steps.includes('pay') ? 'enterprise' : 'freemium';
-    expect(await planOf(account)).toBe(wanted);
+    expect(await readPlan(account)).toBe(wanted);
   });
 
   it.each([
@@ -99,19 +99,19 @@ describe('concurrent payments of an organizer', () => {
     ['the reconciliation', 'nightly'],
   ])('refunds a late payment for a lesser plan, reported by %s', async (_source, source) => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
-    const earlier = await buy(paying, account, 'standard');
-    const repaid = intentOf(await begin(account, 'professional'));
-    stripe.payLater(repaid, VISA);
-    await conclude(account, repaid);
-    const better = intentOf(await begin(account, 'enterprise'));
+    const stripe = paying.stripe.account;
+    const earlier = await buyPlan(paying, account, 'standard');
+    const repaid = intentOf(await startPayment(account, 'professional'));
+    stripe.payByBank(repaid, VISA);
+    await confirmPayment(account, repaid);
+    const better = intentOf(await startPayment(account, 'enterprise'));
     stripe.intents.settle(repaid, 'fail');
     stripe.pay(better, VISA);
     stripe.pay(repaid, VISA);
 
     const reports: Record<string, () => Promise<unknown>> = {
-      repaid: () => conclude(account, repaid),
-      better: () => conclude(account, better),
+      repaid: () => confirmPayment(account, repaid),
+      better: () => confirmPayment(account, better),
       events: () => postEvents(paying),
       nightly: () => paying.app.nest.get(Reconciliation, { strict: false }).run(),
     };
@@ -119,10 +119,10 @@ describe('concurrent payments of an organizer', () => {
     // Further reports change nothing.
     for (const tell of Object.values(reports)) await tell();
 
-    const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
+    const keptOf = (intent: string) => stripe.netOf(stripe.state.get('payment_intent', intent));
     expect([earlier, repaid, better].map(keptOf)).toEqual([350, 0, 2900]);
-    expect(await planOf(account)).toBe('enterprise');
-    const refusal = await conclude(account, repaid);
+    expect(await readPlan(account)).toBe('enterprise');
+    const refusal = await confirmPayment(account, repaid);
     expect([refusal.status, await refusal.json()]).toMatchObject([
       402,
       { code: 'payment_failed', message: 'This payment was refunded.' },
@@ -132,7 +132,7 @@ describe('concurrent payments of an organizer', () => {
       'Your payment was refunded: Professional',
     ]);
     expect(
-      (await bodyOf<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
+      (await readJson<{ payments: unknown[] }>(await account.agent.get('/api/billing/payments'))).payments,
     ).toEqual(
       expect.arrayContaining([expect.objectContaining({ planId: 'professional', status: 'refunded' })]),
     );
@@ -140,18 +140,18 @@ describe('concurrent payments of an organizer', () => {
 
   it('keeps a payment when the better plan had an unreported refund', async () => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
-    const repaid = intentOf(await begin(account, 'professional'));
-    stripe.payLater(repaid, VISA);
-    await conclude(account, repaid);
-    const better = await buy(paying, account, 'enterprise');
+    const stripe = paying.stripe.account;
+    const repaid = intentOf(await startPayment(account, 'professional'));
+    stripe.payByBank(repaid, VISA);
+    await confirmPayment(account, repaid);
+    const better = await buyPlan(paying, account, 'enterprise');
     stripe.refund(better);
     stripe.intents.settle(repaid, 'fail');
     stripe.pay(repaid, VISA);
 
-    expect(await bodyOf(await conclude(account, repaid))).toMatchObject({ status: 'succeeded' });
-    expect(stripe.keptOf(stripe.state.get('payment_intent', repaid))).toBe(850);
-    expect(await planOf(account)).toBe('professional');
+    expect(await readJson(await confirmPayment(account, repaid))).toMatchObject({ status: 'succeeded' });
+    expect(stripe.netOf(stripe.state.get('payment_intent', repaid))).toBe(850);
+    expect(await readPlan(account)).toBe('professional');
   });
 
   it.each([
@@ -169,17 +169,19 @@ describe('concurrent payments of an organizer', () => {
     "%s a payment for a lesser plan when the better plan's bank payment ends in %s",
     async (_what, outcome, { kept, plan, mails }) => {
       const account = await signedInOrganizer(paying.app);
-      const stripe = paying.standIn.account;
-      const lesser = intentOf(await begin(account, 'standard'));
-      stripe.payLater(lesser, VISA);
-      await conclude(account, lesser);
-      const better = intentOf(await begin(account, 'enterprise'));
+      const stripe = paying.stripe.account;
+      const lesser = intentOf(await startPayment(account, 'standard'));
+      stripe.payByBank(lesser, VISA);
+      await confirmPayment(account, lesser);
+      const better = intentOf(await startPayment(account, 'enterprise'));
       stripe.intents.settle(lesser, 'fail');
-      stripe.payLater(better, VISA);
+      stripe.payByBank(better, VISA);
       stripe.state.moveClock(60);
       stripe.pay(lesser, VISA);
-      expect(await bodyOf(await conclude(account, better))).toMatchObject({ status: 'processing' });
-      expect(await bodyOf(await conclude(account, lesser))).toMatchObject({ currentPlan: 'standard' });
+      expect(await readJson(await confirmPayment(account, better))).toMatchObject({ status: 'processing' });
+      expect(await readJson(await confirmPayment(account, lesser))).toMatchObject({
+        currentPlan: 'standard',
+      });
 
       stripe.intents.settle(better, outcome);
       await postEvents(paying);
@@ -187,10 +189,10 @@ describe('concurrent payments of an organizer', () => {
 
       const keptOf = (intent: string) => {
         const { status } = stripe.state.get('payment_intent', intent);
-        return status === 'succeeded' ? stripe.keptOf(stripe.state.get('payment_intent', intent)) : 0;
+        return status === 'succeeded' ? stripe.netOf(stripe.state.get('payment_intent', intent)) : 0;
       };
       expect([lesser, better].map(keptOf)).toEqual(kept);
-      expect(await planOf(account)).toBe(plan);
+      expect(await readPlan(account)).toBe(plan);
       const sent = await sentMailsTo(paying.app, account.email);
       const aboutLesser = sent.filter(({ text }) => text.includes(lesser)).map(subjectOf);
       expect(aboutLesser.toSorted()).toEqual(mails.toSorted());
@@ -204,80 +206,80 @@ describe('concurrent payments of an organizer', () => {
     '%s the pending one of two payments for a plan when the bank reports %s',
     async (_what, outcome, status) => {
       const account = await signedInOrganizer(paying.app);
-      const stripe = paying.standIn.account;
-      const atBank = intentOf(await begin(account, 'standard'));
-      stripe.payLater(atBank, VISA);
+      const stripe = paying.stripe.account;
+      const atBank = intentOf(await startPayment(account, 'standard'));
+      stripe.payByBank(atBank, VISA);
       // Simulates a restored backup without this payment.
       await paying.app.database.query('DELETE FROM payments WHERE payment_intent_id = $1', [atBank]);
-      const settled = await buy(paying, account, 'standard');
-      expect(await bodyOf(await conclude(account, atBank))).toMatchObject({ status: 'processing' });
+      const settled = await buyPlan(paying, account, 'standard');
+      expect(await readJson(await confirmPayment(account, atBank))).toMatchObject({ status: 'processing' });
 
       stripe.intents.settle(atBank, outcome);
       await postEvents(paying);
 
       const other = stripe.state.get('payment_intent', atBank);
       expect(other.status).toBe(status);
-      if (outcome === 'success') expect(stripe.keptOf(other)).toBe(0);
-      expect(stripe.keptOf(stripe.state.get('payment_intent', settled))).toBe(350);
-      expect(await planOf(account)).toBe('standard');
+      if (outcome === 'success') expect(stripe.netOf(other)).toBe(0);
+      expect(stripe.netOf(stripe.state.get('payment_intent', settled))).toBe(350);
+      expect(await readPlan(account)).toBe('standard');
     },
   );
 
   it('grants paid and cancels unpaid payments missing from a backup when another purchase starts', async () => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
+    const stripe = paying.stripe.account;
     const forget = (intent: string) =>
       paying.app.database.query('DELETE FROM payments WHERE payment_intent_id = $1', [intent]);
-    const paid = intentOf(await begin(account, 'standard'));
+    const paid = intentOf(await startPayment(account, 'standard'));
     stripe.pay(paid, VISA);
     await forget(paid);
-    const unpaid = intentOf(await begin(account, 'professional'));
+    const unpaid = intentOf(await startPayment(account, 'professional'));
     await forget(unpaid);
-    await begin(account, 'enterprise');
+    await startPayment(account, 'enterprise');
 
-    expect(await refusalOf(await conclude(account, unpaid))).toEqual([402, 'payment_failed']);
+    expect(await readError(await confirmPayment(account, unpaid))).toEqual([402, 'payment_failed']);
     expect(stripe.state.get('payment_intent', unpaid).status).toBe('canceled');
-    const answer = await conclude(account, paid);
-    expect(await bodyOf(answer)).toMatchObject({ status: 'succeeded', currentPlan: 'standard' });
-    expect(await planOf(account)).toBe('standard');
+    const response = await confirmPayment(account, paid);
+    expect(await readJson(response)).toMatchObject({ status: 'succeeded', currentPlan: 'standard' });
+    expect(await readPlan(account)).toBe('standard');
   });
 
   it('keeps an earlier payment for a lesser plan that settles after the better one', async () => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
-    const lesser = intentOf(await begin(account, 'standard'));
-    stripe.payLater(lesser, VISA);
-    await conclude(account, lesser);
+    const stripe = paying.stripe.account;
+    const lesser = intentOf(await startPayment(account, 'standard'));
+    stripe.payByBank(lesser, VISA);
+    await confirmPayment(account, lesser);
     stripe.state.moveClock(60);
-    const better = await buy(paying, account, 'enterprise');
+    const better = await buyPlan(paying, account, 'enterprise');
     stripe.state.moveClock(60);
     stripe.intents.settle(lesser, 'success');
     await postEvents(paying);
 
-    const keptOf = (intent: string) => stripe.keptOf(stripe.state.get('payment_intent', intent));
+    const keptOf = (intent: string) => stripe.netOf(stripe.state.get('payment_intent', intent));
     expect([lesser, better].map(keptOf)).toEqual([350, 2900]);
-    expect(await planOf(account)).toBe('enterprise');
+    expect(await readPlan(account)).toBe('enterprise');
   });
 
   it('restores a subscription missing from a backup and cancels its duplicate', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const running = await subscriptionOf(paying, account);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const running = await findSubscription(paying, account);
     for (const table of ['payments', 'subscriptions']) {
       await paying.app.database.query(`DELETE FROM ${table} WHERE user_id = $1`, [account.id]);
     }
-    const duplicateIntent = intentOf(await begin(account, 'monthly-unlimited'));
-    const duplicate = await subscriptionOf(paying, account);
+    const duplicateIntent = intentOf(await startPayment(account, 'monthly-unlimited'));
+    const duplicate = await findSubscription(paying, account);
 
     await paying.app.nest.get(SubscriptionSync, { strict: false }).sync(running);
 
-    const { state } = paying.standIn.account;
+    const { state } = paying.stripe.account;
     expect(state.get('subscription', running).status).toBe('active');
     expect(state.get('subscription', duplicate).status).toMatch(/^(incomplete_expired|canceled)$/);
-    expect(() => paying.standIn.account.pay(duplicateIntent, VISA)).toThrow('canceled');
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(() => paying.stripe.account.pay(duplicateIntent, VISA)).toThrow('canceled');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     const again = await account.agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
-    expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
+    expect(await readError(again)).toEqual([409, 'plan_already_owned']);
   });
 });
 

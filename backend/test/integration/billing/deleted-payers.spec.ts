@@ -5,13 +5,13 @@ import { SubscriptionSync } from '../../../src/billing/payments/subscription-syn
 import { CustomerClosureService } from '../../../src/billing/upkeep/customer-closure.service.js';
 import { type Account, signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import {
-  begin,
-  buy,
-  conclude,
+  startPayment,
+  buyPlan,
+  confirmPayment,
   intentOf,
-  planOf,
-  refusalOf,
-  subscriptionOf,
+  readPlan,
+  readError,
+  findSubscription,
   VISA,
 } from '../../factories/purchases.js';
 import { sentMailsTo } from '../../support/outbox.js';
@@ -30,99 +30,99 @@ describe('deletion of paying accounts', () => {
 
   it('cancels subscriptions and open payments before responding', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
-    const open = intentOf(await begin(account, 'standard'));
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
+    const open = intentOf(await startPayment(account, 'standard'));
 
     expect((await deleteAccount(account)).status).toBe(200);
 
-    const { state } = paying.standIn.account;
+    const { state } = paying.stripe.account;
     expect(state.get('subscription', subscription).status).toBe('canceled');
-    expect(() => paying.standIn.account.pay(open, VISA)).toThrow('canceled');
+    expect(() => paying.stripe.account.pay(open, VISA)).toThrow('canceled');
   });
 
   it('keeps the account when its subscription cannot be canceled', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
-    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
-    paying.standIn.faults.clear();
+    await buyPlan(paying, account, 'monthly-unlimited');
+    paying.stripe.faults.add({ match: '.*', kind: 'error', status: 500 });
+    expect(await readError(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
+    paying.stripe.faults.clear();
 
-    expect(await planOf(account)).toBe('monthly-unlimited');
-    await buy(paying, account, 'standard');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
+    await buyPlan(paying, account, 'standard');
     expect((await deleteAccount(account)).status).toBe(200);
   });
 
   it('keeps the subscription when an open payment cannot be canceled', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
-    const open = intentOf(await begin(account, 'standard'));
-    paying.standIn.faults.add({
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
+    const open = intentOf(await startPayment(account, 'standard'));
+    paying.stripe.faults.add({
       match: `POST /v1/payment_intents/${open}/cancel`,
       kind: 'error',
       status: 500,
     });
-    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
-    paying.standIn.faults.clear();
+    expect(await readError(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
+    paying.stripe.faults.clear();
 
-    expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(paying.stripe.account.state.get('subscription', subscription).status).toBe('active');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     expect((await deleteAccount(account)).status).toBe(200);
   });
 
   it("closes the account when the subscription's cancellation fails and deletes both later", async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
     const end = `DELETE /v1/subscriptions/${subscription}`;
-    paying.standIn.faults.add({ match: end, kind: 'error', status: 500 });
-    const answer = await deleteAccount(account);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({
+    paying.stripe.faults.add({ match: end, kind: 'error', status: 500 });
+    const response = await deleteAccount(account);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
       code: 'payments_unavailable',
       message: expect.stringContaining('This account is closed.'),
     });
     expect((await account.agent.get('/api/user')).status).toBe(401);
     const signIn = { username: account.email, password: account.password };
     expect((await account.agent.post('/api/login', signIn)).status).toBe(403);
-    paying.standIn.faults.clear();
+    paying.stripe.faults.clear();
 
     await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
-    expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('canceled');
+    expect(paying.stripe.account.state.get('subscription', subscription).status).toBe('canceled');
     const left = await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id]);
     expect(left).toEqual([]);
   });
 
   it('refunds charges after a certain deletion without emails', async () => {
     const account = await signedInOrganizer(paying.app);
-    const stripe = paying.standIn.account;
-    const late = intentOf(await begin(account, 'standard'));
-    stripe.payLater(late, VISA);
-    await conclude(account, late);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
+    const stripe = paying.stripe.account;
+    const late = intentOf(await startPayment(account, 'standard'));
+    stripe.payByBank(late, VISA);
+    await confirmPayment(account, late);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
     const customer = stripe.state.get('subscription', subscription).customer as string;
     const paid = () =>
-      stripe.state.referring('payment_intent', customer).filter(({ status }) => status === 'succeeded');
+      stripe.state.findReferring('payment_intent', customer).filter(({ status }) => status === 'succeeded');
     const before = paid();
-    paying.standIn.faults.add({
+    paying.stripe.faults.add({
       match: `DELETE /v1/subscriptions/${subscription}`,
       kind: 'error',
       status: 500,
     });
-    expect(await refusalOf(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
+    expect(await readError(await deleteAccount(account))).toEqual([503, 'payments_unavailable']);
 
     stripe.intents.settle(late, 'success');
     stripe.subscriptions.renew(subscription);
     const after = paid().filter((intent) => !before.includes(intent));
     for (const { id } of after) await paying.app.nest.get(PaymentSync, { strict: false }).sync(id);
-    paying.standIn.faults.clear();
+    paying.stripe.faults.clear();
     await paying.app.nest.get(FinishRemovalsJob, { strict: false }).run();
 
     expect(after.map(({ amount }) => amount).sort()).toEqual([350, 900]);
-    expect(after.map((intent) => stripe.keptOf(intent))).toEqual([0, 0]);
+    expect(after.map((intent) => stripe.netOf(intent))).toEqual([0, 0]);
     const mails = await sentMailsTo(paying.app, account.email);
     expect(mails.filter(({ text }) => after.some(({ id }) => text.includes(id)))).toEqual([]);
     expect(await paying.app.database.query('SELECT FROM users WHERE id = $1', [account.id])).toEqual([]);
@@ -130,8 +130,8 @@ describe('deletion of paying accounts', () => {
 
   it('keeps the subscription while the deletion is not yet certain', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
     await paying.app.database.query(
       "UPDATE users SET closing_until = now() + interval '15 minutes' WHERE id = $1",
       [account.id],
@@ -139,25 +139,25 @@ describe('deletion of paying accounts', () => {
 
     await paying.app.nest.get(SubscriptionSync, { strict: false }).sync(subscription);
 
-    expect(paying.standIn.account.state.get('subscription', subscription).status).toBe('active');
+    expect(paying.stripe.account.state.get('subscription', subscription).status).toBe('active');
   });
 
   it('deletes an account without open charges while the provider is unreachable', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'standard');
-    paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+    await buyPlan(paying, account, 'standard');
+    paying.stripe.faults.add({ match: '.*', kind: 'error', status: 500 });
     expect((await deleteAccount(account)).status).toBe(200);
-    paying.standIn.faults.clear();
+    paying.stripe.faults.clear();
   });
 
   it('deletes and closes accounts whose customer the provider does not know', async () => {
     const { database, nest } = paying.app;
     const [deleted, closed] = [await signedInOrganizer(paying.app), await signedInOrganizer(paying.app)];
     for (const account of [deleted, closed]) {
-      await buy(paying, account, 'monthly-unlimited');
-      const subscription = await subscriptionOf(paying, account);
-      const { state } = paying.standIn.account;
-      state.forget(state.get('subscription', subscription).customer as string);
+      await buyPlan(paying, account, 'monthly-unlimited');
+      const subscription = await findSubscription(paying, account);
+      const { state } = paying.stripe.account;
+      state.delete(state.get('subscription', subscription).customer as string);
     }
     await database.query("UPDATE users SET status = 'deactivated' WHERE id = $1", [closed.id]);
 
@@ -190,25 +190,25 @@ describe('deletion of paying accounts', () => {
   it('keeps the subscription when the deletion is rejected', async () => {
     const admin = await signedInAdmin(paying.app);
     const other = await signedInAdmin(paying.app);
-    await buy(paying, other, 'monthly-unlimited');
+    await buyPlan(paying, other, 'monthly-unlimited');
     expect((await admin.agent.delete(`/api/admin/users/${other.id}`)).status).toBe(403);
     await paying.app.database.query("UPDATE users SET role = 'organizer' WHERE id = $1", [admin.id]);
-    expect(await refusalOf(await deleteAccount(other))).toEqual([409, 'last_admin']);
-    expect(await planOf(other)).toBe('monthly-unlimited');
-    const running = await subscriptionOf(paying, other);
-    expect(paying.standIn.account.state.get('subscription', running).status).toBe('active');
+    expect(await readError(await deleteAccount(other))).toEqual([409, 'last_admin']);
+    expect(await readPlan(other)).toBe('monthly-unlimited');
+    const running = await findSubscription(paying, other);
+    expect(paying.stripe.account.state.get('subscription', running).status).toBe('active');
   });
 
   it('keeps the subscription of a suspended account and cancels that of a deactivated one', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const subscription = await subscriptionOf(paying, account);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const subscription = await findSubscription(paying, account);
     const admin = await signedInAdmin(paying.app);
     const closeAll = () => paying.app.nest.get(CustomerClosureService, { strict: false }).closeAll();
     const after = async (action: string) => {
       expect((await admin.agent.post(`/api/admin/users/${account.id}/${action}`)).status).toBe(200);
       await closeAll();
-      return paying.standIn.account.state.get('subscription', subscription).status;
+      return paying.stripe.account.state.get('subscription', subscription).status;
     };
 
     expect(await after('suspend')).toBe('active');

@@ -11,11 +11,11 @@ import {
 import { type EventRow, eventRow, photoRow, receiptOf } from '../../factories/gallery.js';
 import { createEvent } from '../../factories/events.js';
 import { photoJpeg, postPhoto, type UploadedPhoto, uploadPhoto } from '../../factories/uploads.js';
-import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
-import { eventually } from '../../support/eventually.js';
+import { startNextMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
+import { waitFor } from '../../support/wait-for.js';
 import { type LiveEvent, LiveStream } from '../../support/live-stream.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -28,7 +28,7 @@ describe('held photos', () => {
   });
   afterAll(() => app.stop());
   beforeEach(async () => {
-    await turnIsFar();
+    await avoidPeriodEnd();
     owner = await signedInOrganizer(app);
   });
 
@@ -71,7 +71,7 @@ describe('held photos', () => {
 
     await grantPlan(app, owner.id, 'standard');
 
-    await eventually(async () => expect(await galleryTotal(event)).toBe(20));
+    await waitFor(async () => expect(await galleryTotal(event)).toBe(20));
     expect(await findHeld()).toEqual([]);
     expect(await usedPhotos(app, owner.id)).toBe(50);
   });
@@ -84,7 +84,7 @@ describe('held photos', () => {
     await release();
     expect(await findHeld()).toHaveLength(20);
 
-    await turnMonth(app, owner.id);
+    await startNextMonth(app, owner.id);
     await release();
 
     expect(await galleryTotal(event)).toBe(20);
@@ -152,9 +152,9 @@ describe('held photos', () => {
     expect(await exhausted()).toBe(false);
 
     const guest = new Agent(app);
-    const last = await postPhoto(guest, event.slug, { picture: await photoJpeg(1) });
+    const last = await postPhoto(guest, event.slug, { photo: await photoJpeg(1) });
     expect([last.status, await last.json()]).toEqual([201, expect.objectContaining({ held: true })]);
-    const refused = await postPhoto(guest, event.slug, { picture: await photoJpeg(2) });
+    const refused = await postPhoto(guest, event.slug, { photo: await photoJpeg(2) });
     expect([refused.status, await refused.json()]).toEqual([
       402,
       expect.objectContaining({ code: 'photo_quota_exhausted' }),
@@ -168,18 +168,18 @@ describe('held photos', () => {
     await useUpPhotos(app, owner.id, 30);
     for (let held = 0; held < 20; held += 1) await photoRow(app, event, { held: true });
     const guest = new Agent(app);
-    const picture = await photoJpeg(1);
-    expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
+    const image = await photoJpeg(1);
+    expect((await postPhoto(guest, event.slug, { photo: image })).status).toBe(402);
 
     const startsAt = new Date(Date.now() + HOUR_MS);
     const grant = { userId: owner.id, planId: 'standard', startsAt, endsAt: null, grantedBy: null };
     await app.nest.get(PlanGrants, { strict: false }).grant(grant);
-    expect((await postPhoto(guest, event.slug, { picture })).status).toBe(402);
+    expect((await postPhoto(guest, event.slug, { photo: image })).status).toBe(402);
     // The grant has started, but the job that runs every minute has not.
     await app.database.query('UPDATE plan_grants SET starts_at = now() WHERE user_id = $1', [owner.id]);
     await app.database.query('UPDATE users SET plan_review_at = now() WHERE id = $1', [owner.id]);
 
-    expect(await uploadPhoto(guest, event.slug, { picture })).toMatchObject({ held: false });
+    expect(await uploadPhoto(guest, event.slug, { photo: image })).toMatchObject({ held: false });
   });
 
   // spec: limits.photos
@@ -188,17 +188,17 @@ describe('held photos', () => {
     const used = async () => (await credits()).usage.photos;
     const { id, linkSlug } = await createEvent(owner);
     await useUpPhotos(app, owner.id, 29);
-    const last = await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(1) });
+    const last = await uploadPhoto(guest, linkSlug, { photo: await photoJpeg(1) });
     expect([last.held, await used()]).toEqual([false, 30]);
 
     const deleted = await deletePhoto(guest, last);
     expect([deleted.status, await used()]).toEqual([200, 30]);
-    expect(await uploadPhoto(guest, linkSlug, { picture: await photoJpeg(2) })).toMatchObject({ held: true });
+    expect(await uploadPhoto(guest, linkSlug, { photo: await photoJpeg(2) })).toMatchObject({ held: true });
 
     expect((await owner.agent.delete(`/api/events/${id}`)).status).toBe(200);
     expect(await used()).toBe(30);
     const other = await createEvent(owner);
-    const next = await uploadPhoto(guest, other.linkSlug, { picture: await photoJpeg(3) });
+    const next = await uploadPhoto(guest, other.linkSlug, { photo: await photoJpeg(3) });
     expect([next.held, await used()]).toEqual([true, 30]);
   });
 
@@ -209,24 +209,24 @@ describe('held photos', () => {
     const streams = [await LiveStream.open(app, event.slug), await LiveStream.open(app, elsewhere.slug)];
     const expectNotified = async (times: number, expected: string) => {
       const changes = (events: LiveEvent[]) => events.filter(({ type }) => type === 'event.changed').length;
-      for (const stream of streams) await stream.until((events) => changes(events) >= times);
+      for (const stream of streams) await stream.waitFor((events) => changes(events) >= times);
       expect([await statusOf(event), await statusOf(elsewhere)]).toEqual([expected, expected]);
     };
     await useUpPhotos(app, owner.id, 30);
     for (let held = 0; held < 19; held += 1) await photoRow(app, event, { held: true });
     expect(await statusOf(event)).toBe('active');
 
-    const last = await uploadPhoto(guest, event.slug, { picture: await photoJpeg(1) });
+    const last = await uploadPhoto(guest, event.slug, { photo: await photoJpeg(1) });
     await expectNotified(1, 'full');
     await deletePhoto(guest, last);
     await expectNotified(2, 'active');
-    await uploadPhoto(guest, event.slug, { picture: await photoJpeg(2) });
+    await uploadPhoto(guest, event.slug, { photo: await photoJpeg(2) });
     await expectNotified(3, 'full');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: false });
     expect(await statusOf(event)).toBe('paused');
     await owner.agent.patch(`/api/events/${event.id}/active`, { isActive: true });
     await grantPlan(app, owner.id, 'standard');
-    await streams[1]!.until((events) => events.filter(({ type }) => type === 'event.changed').length >= 4);
+    await streams[1]!.waitFor((events) => events.filter(({ type }) => type === 'event.changed').length >= 4);
     expect([await statusOf(event), await statusOf(elsewhere)]).toEqual(['active', 'active']);
     await Promise.all(streams.map((stream) => stream.close()));
   });
@@ -245,7 +245,7 @@ describe('held photos', () => {
     });
     afterEach(() => page.close());
 
-    const pageNotified = () => page.until((events) => events.some(({ type }) => type === 'event.changed'));
+    const pageNotified = () => page.waitFor((events) => events.some(({ type }) => type === 'event.changed'));
 
     it('accepts photos again after an event with held photos is deleted', async () => {
       expect((await owner.agent.delete(`/api/events/${full.id}`)).status).toBe(200);
@@ -284,11 +284,11 @@ describe('held photos', () => {
     await useUpPhotos(app, owner.id, 30);
     const ids = await insertHeldPhotos([event], 30);
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id) => deletePhoto(new Agent(app), { id, receipt: receiptOf(app, id) })),
     );
 
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
     expect(await findHeld()).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ import { PricesClient } from '../../../src/platform/payments/prices.client.js';
 import { SubscriptionsClient } from '../../../src/platform/payments/subscriptions.client.js';
 import { payer } from '../../factories/payers.js';
 import { seeded } from '../../factories/random.js';
-import { Crashes } from '../../support/billing/crashes.js';
+import { CrashPoints } from '../../support/billing/crash-points.js';
 import { History } from '../../support/billing/history.js';
 import { countOf, SEED } from '../../support/soak.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
@@ -55,8 +55,8 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   beforeAll(async () => {
     // Every crash would be logged.
     paying = await createPayingApp({ LOG_LEVEL: 'silent' });
-    const crashes = new Crashes();
-    for (const step of STEPS) crashes.guard(paying.app.nest.get(step, { strict: false }));
+    const crashes = new CrashPoints();
+    for (const step of STEPS) crashes.instrument(paying.app.nest.get(step, { strict: false }));
     histories = await Promise.all(
       Array.from({ length: HISTORIES }, async (_, index) => {
         return new History(paying, crashes, await payer(paying.app), seeded(SEED * HISTORIES + index));
@@ -66,7 +66,7 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
     const waiting = [...histories];
     await Promise.all(
       Array.from({ length: MAX_CONCURRENT }, async () => {
-        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.live(20);
+        for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next.run(20);
       }),
     );
     await settle();
@@ -76,13 +76,13 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   it('includes enough crashes, purchases and bank debits', () => {
     const crashed = histories.reduce((sum, history) => sum + history.crashes, 0);
     expect(crashed).toBeGreaterThan(HISTORIES / 2);
-    const { account } = paying.standIn;
+    const { account } = paying.stripe;
     expect(Object.keys(account.books().customers).length).toBeGreaterThan((2 * HISTORIES) / 5);
     const settled = histories.map((history) => history.settled);
     // Settled days later, after a better plan was bought or is also pending.
     expect(settled.reduce((all, { success }) => all + success, 0)).toBeGreaterThan(HISTORIES / 10);
     expect(settled.reduce((all, { fail }) => all + fail, 0)).toBeGreaterThan(HISTORIES / 10);
-    const refunded = histories.filter(({ deleted, givenBack }) => !deleted && givenBack.length > 0);
+    const refunded = histories.filter(({ isDeleted, refunded }) => !isDeleted && refunded.length > 0);
     expect(refunded.length).toBeGreaterThan(HISTORIES / 100);
     const states = account.state.events
       .filter(({ type }) => type.startsWith('customer.subscription.'))
@@ -93,19 +93,19 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   });
 
   it('refunds duplicate charges and nothing else', () => {
-    expect(histories.flatMap(({ faults }) => faults)).toEqual([]);
-    expect(histories.flatMap((history) => history.paidTwice())).toEqual([]);
-    expect(histories.flatMap((history) => history.givenBackForNothing())).toEqual([]);
+    expect(histories.flatMap(({ violations }) => violations)).toEqual([]);
+    expect(histories.flatMap((history) => history.findDuplicatePayments())).toEqual([]);
+    expect(histories.flatMap((history) => history.findUnjustifiedRefunds())).toEqual([]);
   });
 
   it('creates one customer per user', () => {
-    const { state } = paying.standIn.account;
+    const { state } = paying.stripe.account;
     const owners = state.all('customer').map(({ metadata }) => metadata['user_id']);
     expect(new Set(owners).size).toBe(owners.length);
   });
 
   it('grants exactly the paid plans', async () => {
-    const { account } = paying.standIn;
+    const { account } = paying.stripe;
     const running = new Set(
       account.state
         .all('subscription')
@@ -114,7 +114,7 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
     );
     const wrong = (await organizers()).filter(({ plan, customer }) => {
       const best = ['enterprise', 'professional', 'standard'].find((each) =>
-        customer === null ? false : account.keptPlans(customer).includes(each),
+        customer === null ? false : account.findPaidPlans(customer).includes(each),
       );
       return (
         plan !== (customer !== null && running.has(customer) ? 'monthly-unlimited' : (best ?? 'freemium'))
@@ -124,10 +124,12 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   });
 
   it('refunds charges of deleted accounts and renews no deactivated ones', async () => {
-    const { account } = paying.standIn;
-    const closed = new Set(histories.filter(({ deleted }) => deleted).map(({ customerId }) => customerId));
+    const { account } = paying.stripe;
+    const closed = new Set(
+      histories.filter(({ isDeleted }) => isDeleted).map(({ customerId }) => customerId),
+    );
     expect(closed.size).toBeGreaterThan(HISTORIES / 50);
-    expect(histories.flatMap((history) => history.keptAfterDeletion())).toEqual([]);
+    expect(histories.flatMap((history) => history.findUnrefundedAfterDeletion())).toEqual([]);
     for (const { status, customer } of await organizers()) {
       if (status === 'deactivated' && customer !== null) closed.add(customer);
     }
@@ -148,12 +150,12 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
        FROM payments WHERE status IN ('succeeded', 'refunded') GROUP BY customer_id`,
     );
     const stored = Object.fromEntries(rows.map(({ customer, ...ledger }) => [customer, ledger]));
-    expect(stored).toEqual(paying.standIn.account.books().customers);
+    expect(stored).toEqual(paying.stripe.account.books().customers);
   });
 
   it("matches the provider's records in the revenue figures to the cent", async () => {
     const figures = await paying.app.nest.get(RevenueService, { strict: false }).getRevenue();
-    const { oneTime, recurring } = paying.standIn.account.books();
+    const { oneTime, recurring } = paying.stripe.account.books();
     const plans = Object.values(oneTime);
     expect(figures).toEqual({
       monthlyRecurringRevenue: recurring.monthly,
@@ -172,7 +174,7 @@ describe(`billing after ${HISTORIES} random histories (SEED=${SEED})`, () => {
   /** Routes each event to its customer's history. */
   function routeEvents(): void {
     const byUser = new Map(histories.map((history) => [history.principal.id, history]));
-    const { state } = paying.standIn.account;
+    const { state } = paying.stripe.account;
     state.onEvent((event) => {
       const object = event.data.object as {
         object: string;

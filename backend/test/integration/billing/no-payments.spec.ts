@@ -1,6 +1,6 @@
 import { signedInAdmin, signedInOrganizer } from '../../factories/accounts.js';
 import { adminGet } from '../../factories/admin-calls.js';
-import { refusalOf } from '../../factories/purchases.js';
+import { readError } from '../../factories/purchases.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 
 describe('billing without a payment provider', () => {
@@ -18,7 +18,7 @@ describe('billing without a payment provider', () => {
       ['/api/payment/success', { paymentIntentId: 'pi_1' }],
       ['/api/billing/webhook', {}],
     ] as const) {
-      expect(await refusalOf(await agent.post(path, body))).toEqual([503, 'payments_not_configured']);
+      expect(await readError(await agent.post(path, body))).toEqual([503, 'payments_not_configured']);
     }
   });
 

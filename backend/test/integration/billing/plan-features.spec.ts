@@ -1,7 +1,7 @@
 import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
 import { CurrentPlanRepository } from '../../../src/billing/plan/current-plan.repository.js';
 import { grantPlan, signedInOrganizer } from '../../factories/accounts.js';
-import { buy, planOf, subscriptionOf } from '../../factories/purchases.js';
+import { buyPlan, readPlan, findSubscription } from '../../factories/purchases.js';
 import { createPayingApp, type PayingApp, postEvents } from '../../support/stripe/paying-app.js';
 
 const ANALYTICS = 'advanced_analytics';
@@ -35,14 +35,14 @@ describe('plan features', () => {
 
   it('keeps Enterprise features during and after a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'enterprise');
-    await buy(paying, account, 'monthly-unlimited');
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    await buyPlan(paying, account, 'enterprise');
+    await buyPlan(paying, account, 'monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
 
-    paying.standIn.account.subscriptions.cancel(await subscriptionOf(paying, account));
+    paying.stripe.account.subscriptions.cancel(await findSubscription(paying, account));
     await postEvents(paying);
-    expect(await planOf(account)).toBe('enterprise');
+    expect(await readPlan(account)).toBe('enterprise');
     expect(await featuresOf(account.id)).toEqual([ANALYTICS, WHITE_LABEL]);
   });
 
@@ -76,15 +76,15 @@ describe('plan features', () => {
 
   it('removes features after a refund', async () => {
     const account = await signedInOrganizer(paying.app);
-    paying.standIn.account.refund(await buy(paying, account, 'enterprise'));
+    paying.stripe.account.refund(await buyPlan(paying, account, 'enterprise'));
     await postEvents(paying);
     expect(await featuresOf(account.id)).toEqual([]);
   });
 
   it('removes features of a payment that is due for a refund', async () => {
     const account = await signedInOrganizer(paying.app);
-    const intent = await buy(paying, account, 'enterprise');
-    await buy(paying, account, 'monthly-unlimited');
+    const intent = await buyPlan(paying, account, 'enterprise');
+    await buyPlan(paying, account, 'monthly-unlimited');
     await paying.app.database.query('UPDATE payments SET refund_due = true WHERE payment_intent_id = $1', [
       intent,
     ]);
@@ -93,7 +93,7 @@ describe('plan features', () => {
 
   it("includes only the features of an operator's grant while it lasts", async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'enterprise');
+    await buyPlan(paying, account, 'enterprise');
     await grantPlan(paying.app, account.id, 'standard');
     expect(await featuresOf(account.id)).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { type Account, signedInOrganizer } from '../../factories/accounts.js';
 import {
-  begin,
-  conclude,
+  startPayment,
+  confirmPayment,
   intentOf,
-  planOf,
-  refusalOf,
-  subscriptionOf,
+  readPlan,
+  readError,
+  findSubscription,
   VISA,
 } from '../../factories/purchases.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
@@ -21,14 +21,14 @@ describe('plan prices', () => {
 
   it('charges the current price after a price change during an open payment', async () => {
     const account = await signedInOrganizer(paying.app);
-    const before = intentOf(await begin(account, 'enterprise'));
+    const before = intentOf(await startPayment(account, 'enterprise'));
     const { database } = paying.app;
     await database.query("UPDATE subscription_plans SET price = 3100 WHERE id = 'enterprise'");
     try {
-      const started = await begin(account, 'enterprise');
+      const started = await startPayment(account, 'enterprise');
       expect(started.amount).toBe(3100);
       expect(intentOf(started)).not.toBe(before);
-      expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
+      expect(() => paying.stripe.account.pay(before, VISA)).toThrow('canceled');
     } finally {
       await database.query("UPDATE subscription_plans SET price = 2900 WHERE id = 'enterprise'");
     }
@@ -42,48 +42,48 @@ describe('plan prices', () => {
     afterEach(() => setPrice(900));
     const subscribe = ({ agent }: Account) =>
       agent.post('/api/create-payment-intent', { planId: 'monthly-unlimited' });
-    const stateOf = (id: string) => paying.standIn.account.state.get('subscription', id).status;
+    const stateOf = (id: string) => paying.stripe.account.state.get('subscription', id).status;
 
     it('cancels an unpaid subscription and sells at the new price', async () => {
       const account = await signedInOrganizer(paying.app);
-      const before = intentOf(await begin(account, 'monthly-unlimited'));
-      const subscription = await subscriptionOf(paying, account);
+      const before = intentOf(await startPayment(account, 'monthly-unlimited'));
+      const subscription = await findSubscription(paying, account);
       await setPrice(1100);
 
-      const started = await begin(account, 'monthly-unlimited');
+      const started = await startPayment(account, 'monthly-unlimited');
 
       expect(started.amount).toBe(1100);
       expect(stateOf(subscription)).toMatch(/^(incomplete_expired|canceled)$/);
-      expect(() => paying.standIn.account.pay(before, VISA)).toThrow('canceled');
+      expect(() => paying.stripe.account.pay(before, VISA)).toThrow('canceled');
     });
 
     it('keeps a paid subscription whose webhook was lost', async () => {
       const account = await signedInOrganizer(paying.app);
-      paying.standIn.account.pay(intentOf(await begin(account, 'monthly-unlimited')), VISA);
+      paying.stripe.account.pay(intentOf(await startPayment(account, 'monthly-unlimited')), VISA);
       await setPrice(1100);
 
-      expect(await refusalOf(await subscribe(account))).toEqual([409, 'plan_already_owned']);
+      expect(await readError(await subscribe(account))).toEqual([409, 'plan_already_owned']);
 
-      expect(stateOf(await subscriptionOf(paying, account))).toBe('active');
-      expect(await planOf(account)).toBe('monthly-unlimited');
+      expect(stateOf(await findSubscription(paying, account))).toBe('active');
+      expect(await readPlan(account)).toBe('monthly-unlimited');
     });
 
     it('keeps a subscription that is paid during its cancellation', async () => {
       const account = await signedInOrganizer(paying.app);
-      const intent = intentOf(await begin(account, 'monthly-unlimited'));
+      const intent = intentOf(await startPayment(account, 'monthly-unlimited'));
       await setPrice(1100);
-      const { invoices } = paying.standIn.account;
+      const { invoices } = paying.stripe.account;
       const voidInvoice = invoices.void.bind(invoices);
       const voidSpy = jest.spyOn(invoices, 'void').mockImplementationOnce((invoice) => {
-        paying.standIn.account.pay(intent, VISA);
+        paying.stripe.account.pay(intent, VISA);
         voidInvoice(invoice);
       });
 
-      expect(await refusalOf(await subscribe(account))).toEqual([409, 'plan_already_owned']);
+      expect(await readError(await subscribe(account))).toEqual([409, 'plan_already_owned']);
 
       expect(voidSpy).toHaveBeenCalled();
       voidSpy.mockRestore();
-      expect(stateOf(await subscriptionOf(paying, account))).toBe('active');
+      expect(stateOf(await findSubscription(paying, account))).toBe('active');
     });
   });
 
@@ -107,20 +107,20 @@ describe('plan prices', () => {
       const account = await signedInOrganizer(paying.app);
       // Concurrent purchases of a plan that was never sold in this currency.
       const [started] = await Promise.all([
-        begin(account, planId),
-        begin(account, planId),
-        begin(account, planId),
+        startPayment(account, planId),
+        startPayment(account, planId),
+        startPayment(account, planId),
       ]);
       expect(started).toMatchObject({ amount: price, currency });
-      const prices = paying.standIn.account.state.all('price');
+      const prices = paying.stripe.account.state.all('price');
       const ofCurrency = prices.filter((each) => each.currency === currency.toLowerCase());
       expect(ofCurrency.map(({ tax_behavior }) => tax_behavior)).toEqual(
         planId === 'monthly-unlimited' ? ['inclusive'] : [],
       );
-      const paid = paying.standIn.account.pay(intentOf(started), VISA);
+      const paid = paying.stripe.account.pay(intentOf(started), VISA);
       expect(paid).toMatchObject({ amount: price, currency: currency.toLowerCase(), status: 'succeeded' });
-      expect((await conclude(account, intentOf(started))).status).toBe(200);
-      expect(await planOf(account)).toBe(planId);
+      expect((await confirmPayment(account, intentOf(started))).status).toBe(200);
+      expect(await readPlan(account)).toBe(planId);
       const history = await account.agent.get('/api/billing/payments');
       expect(await history.json()).toMatchObject({ payments: [{ amount: price, currency }] });
     } finally {

@@ -4,17 +4,17 @@ import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { LOGGER, type Logger } from '../../../src/platform/logging/logger.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import {
-  begin,
-  bodyOf,
-  buy,
-  conclude,
+  startPayment,
+  buyPlan,
+  confirmPayment,
   intentOf,
-  planOf,
-  refusalOf,
-  subscriptionOf,
+  readPlan,
+  readError,
+  findSubscription,
   VISA,
 } from '../../factories/purchases.js';
-import { eventually } from '../../support/eventually.js';
+import { readJson } from '../../support/read-json.js';
+import { waitFor } from '../../support/wait-for.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
 describe('payment provider failures', () => {
@@ -27,10 +27,10 @@ describe('payment provider failures', () => {
 
   it('returns payments_unavailable during an outage and recovers', async () => {
     const account = await signedInOrganizer(paying.app);
-    paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+    paying.stripe.faults.add({ match: '.*', kind: 'error', status: 500 });
     const broken = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
-    expect(await refusalOf(broken)).toEqual([503, 'payments_unavailable']);
-    paying.standIn.faults.clear();
+    expect(await readError(broken)).toEqual([503, 'payments_unavailable']);
+    paying.stripe.faults.clear();
 
     expect((await account.agent.post('/api/create-payment-intent', { planId: 'standard' })).status).toBe(200);
   });
@@ -42,7 +42,7 @@ describe('payment provider failures', () => {
     await database.query("UPDATE subscription_plans SET price = 10 WHERE id = 'standard'");
     const refused = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
     await database.query("UPDATE subscription_plans SET price = 350 WHERE id = 'standard'");
-    expect(await refusalOf(refused)).toEqual([503, 'payments_unavailable']);
+    expect(await readError(refused)).toEqual([503, 'payments_unavailable']);
     expect(inspect(logged.mock.calls)).toContain('Stripe rejected');
     logged.mockRestore();
   });
@@ -61,15 +61,15 @@ describe('payment provider failures', () => {
     await setPrice(1300);
     try {
       for (let time = 0; time < 2; time += 1) {
-        paying.standIn.faults.add({ match: `POST /v1/${kind}$`, kind: 'error', status: 500 });
+        paying.stripe.faults.add({ match: `POST /v1/${kind}$`, kind: 'error', status: 500 });
         const failed = await account.agent.post('/api/create-payment-intent', { planId });
-        expect(await refusalOf(failed)).toEqual([503, 'payments_unavailable']);
-        paying.standIn.faults.clear();
+        expect(await readError(failed)).toEqual([503, 'payments_unavailable']);
+        paying.stripe.faults.clear();
       }
 
-      await buy(paying, account, planId);
+      await buyPlan(paying, account, planId);
 
-      expect(await planOf(account)).toBe(planId);
+      expect(await readPlan(account)).toBe(planId);
     } finally {
       await setPrice(900);
     }
@@ -77,12 +77,12 @@ describe('payment provider failures', () => {
 
   it('returns the new plan when the subscription activates shortly after the payment', async () => {
     const account = await signedInOrganizer(paying.app);
-    const intent = intentOf(await begin(account, 'monthly-unlimited'));
-    const subscription = paying.standIn.account.state.get(
+    const intent = intentOf(await startPayment(account, 'monthly-unlimited'));
+    const subscription = paying.stripe.account.state.get(
       'subscription',
-      await subscriptionOf(paying, account),
+      await findSubscription(paying, account),
     );
-    paying.standIn.account.pay(intent, VISA);
+    paying.stripe.account.pay(intent, VISA);
     let left = 1000;
     Object.defineProperty(subscription, 'status', {
       get: () => ((left -= 1) < 0 ? 'active' : 'incomplete'),
@@ -90,27 +90,29 @@ describe('payment provider failures', () => {
       enumerable: true,
     });
 
-    const early = await conclude(account, intent);
+    const early = await confirmPayment(account, intent);
     expect([early.status, await early.json()]).toMatchObject([
       503,
       { message: 'We received your payment but have not activated your plan yet. Check again in a minute.' },
     ]);
     left = 2;
-    expect(await bodyOf(await conclude(account, intent))).toMatchObject({ currentPlan: 'monthly-unlimited' });
+    expect(await readJson(await confirmPayment(account, intent))).toMatchObject({
+      currentPlan: 'monthly-unlimited',
+    });
     expect(left).toBeLessThan(0);
   });
 
   it('finds a created customer after a lost response and an expired key', async () => {
     const account = await signedInOrganizer(paying.app);
-    paying.standIn.faults.add({ match: 'POST /v1/customers$', kind: 'lose' });
+    paying.stripe.faults.add({ match: 'POST /v1/customers$', kind: 'lose' });
     const lost = await account.agent.post('/api/create-payment-intent', { planId: 'standard' });
-    expect(await refusalOf(lost)).toEqual([503, 'payments_unavailable']);
-    paying.standIn.faults.clear();
-    paying.standIn.keys.forget(account.id);
+    expect(await readError(lost)).toEqual([503, 'payments_unavailable']);
+    paying.stripe.faults.clear();
+    paying.stripe.keys.expire(account.id);
 
-    await buy(paying, account, 'standard');
+    await buyPlan(paying, account, 'standard');
 
-    expect(paying.standIn.account.customers.ofUser(account.id)).toHaveLength(1);
+    expect(paying.stripe.account.customers.ofUser(account.id)).toHaveLength(1);
   });
 
   it.each([
@@ -121,15 +123,15 @@ describe('payment provider failures', () => {
     'creates one customer for %s requests when the provider returns a false failure, whose key is %s',
     async (order, keyState) => {
       const account = await signedInOrganizer(paying.app);
-      const { account: stripe, faults, keys } = paying.standIn;
+      const { account: stripe, faults, keys } = paying.stripe;
       faults.add({ match: 'POST /v1/customers$', kind: 'stumble', times: 1 });
       const click = () => account.agent.post('/api/create-payment-intent', { planId: 'standard' });
-      const answers = await Promise.all(order === 'concurrent' ? [click(), click()] : [click()]);
-      expect(answers.map(({ status }) => status)).toContain(503);
+      const responses = await Promise.all(order === 'concurrent' ? [click(), click()] : [click()]);
+      expect(responses.map(({ status }) => status)).toContain(503);
       faults.clear();
-      if (keyState === 'expired') keys.forget(account.id);
+      if (keyState === 'expired') keys.expire(account.id);
 
-      const again = [await begin(account, 'standard'), await begin(account, 'standard')];
+      const again = [await startPayment(account, 'standard'), await startPayment(account, 'standard')];
 
       expect(new Set(again.map(intentOf)).size).toBe(1);
       expect(stripe.customers.ofUser(account.id)).toHaveLength(1);
@@ -138,31 +140,31 @@ describe('payment provider failures', () => {
 
   it('creates one payment for two concurrent first purchases during a slow customer request', async () => {
     const account = await signedInOrganizer(paying.app);
-    const { standIn } = paying;
+    const { stripe } = paying;
     const request = 'POST /v1/customers';
-    const before = standIn.requests(request);
-    standIn.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
-    const started = Promise.all([begin(account, 'standard'), begin(account, 'standard')]);
+    const before = stripe.requests(request);
+    stripe.faults.add({ match: `${request}$`, kind: 'delay', milliseconds: 600_000 });
+    const started = Promise.all([startPayment(account, 'standard'), startPayment(account, 'standard')]);
     // The second request is retried because the first is still running.
-    await eventually(() => expect(standIn.requests(request)).toBeGreaterThan(before + 1));
-    standIn.faults.clear();
+    await waitFor(() => expect(stripe.requests(request)).toBeGreaterThan(before + 1));
+    stripe.faults.clear();
 
     const [first, second] = await started;
     expect(intentOf(second)).toBe(intentOf(first));
-    expect(standIn.account.customers.ofUser(account.id)).toHaveLength(1);
+    expect(stripe.account.customers.ofUser(account.id)).toHaveLength(1);
   });
 
   it.each(['standard', 'monthly-unlimited'])(
     'rejects an owned %s plan while the provider is unreachable',
     async (planId) => {
       const account = await signedInOrganizer(paying.app);
-      await buy(paying, account, planId);
-      paying.standIn.faults.add({ match: '.*', kind: 'error', status: 500 });
+      await buyPlan(paying, account, planId);
+      paying.stripe.faults.add({ match: '.*', kind: 'error', status: 500 });
       const again = await account.agent.post('/api/create-payment-intent', { planId });
       const other = await account.agent.post('/api/create-payment-intent', { planId: 'enterprise' });
-      paying.standIn.faults.clear();
-      expect(await refusalOf(again)).toEqual([409, 'plan_already_owned']);
-      expect(await refusalOf(other)).toEqual([503, 'payments_unavailable']);
+      paying.stripe.faults.clear();
+      expect(await readError(again)).toEqual([409, 'plan_already_owned']);
+      expect(await readError(other)).toEqual([503, 'payments_unavailable']);
     },
   );
 
@@ -173,26 +175,26 @@ describe('payment provider failures', () => {
     'sells %s again after the provider lost its records and keeps %s after their next loss',
     async (planId, left) => {
       const account = await signedInOrganizer(paying.app);
-      const { state } = paying.standIn.account;
+      const { state } = paying.stripe.account;
       const forget = async () => {
         const [user] = await paying.app.database.query<{ customer: string }[]>(
           'SELECT stripe_customer_id AS customer FROM users WHERE id = $1',
           [account.id],
         );
-        state.forget(user?.customer ?? '');
+        state.delete(user?.customer ?? '');
       };
-      const before = intentOf(await begin(account, planId));
+      const before = intentOf(await startPayment(account, planId));
       await forget();
 
-      expect(await buy(paying, account, planId)).not.toBe(before);
-      expect(await planOf(account)).toBe(planId);
+      expect(await buyPlan(paying, account, planId)).not.toBe(before);
+      expect(await readPlan(account)).toBe(planId);
 
       await forget();
       await paying.app.nest.get(Reconciliation, { strict: false }).run();
-      expect(await planOf(account)).toBe(left);
+      expect(await readPlan(account)).toBe(left);
       expect((await account.agent.post('/api/billing/portal')).status).toBe(404);
-      await buy(paying, account, 'monthly-unlimited');
-      expect(await planOf(account)).toBe('monthly-unlimited');
+      await buyPlan(paying, account, 'monthly-unlimited');
+      expect(await readPlan(account)).toBe('monthly-unlimited');
     },
   );
 });

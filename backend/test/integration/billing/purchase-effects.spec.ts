@@ -1,5 +1,5 @@
 import { type Account, signedInOrganizer } from '../../factories/accounts.js';
-import { begin, buy, conclude, intentOf, VISA } from '../../factories/purchases.js';
+import { startPayment, buyPlan, confirmPayment, intentOf, VISA } from '../../factories/purchases.js';
 import { PlanFeatures } from '../../../src/billing/features/plan-features.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
@@ -19,7 +19,7 @@ describe('purchase effect', () => {
   afterAll(() => paying.stop());
 
   const query = (sql: string, { id }: Account) => paying.app.database.query(sql, [id]);
-  const subscribe = (account: Account) => buy(paying, account, 'monthly-unlimited');
+  const subscribe = (account: Account) => buyPlan(paying, account, 'monthly-unlimited');
   const grant = (from: string, to: string) => (account: Account) =>
     query(
       `INSERT INTO plan_grants (user_id, plan_id, starts_at, ends_at)
@@ -34,7 +34,7 @@ describe('purchase effect', () => {
   };
   const cancelSubscription = subscribeThenSet('cancel_at_period_end = true');
   const setPastDue = subscribeThenSet("status = 'past_due'");
-  const buyProfessional = (account: Account) => buy(paying, account, 'professional');
+  const buyProfessional = (account: Account) => buyPlan(paying, account, 'professional');
   const subscribeAndGrant = async (account: Account) => {
     await subscribe(account);
     await grantNow(account);
@@ -73,17 +73,17 @@ describe('purchase effect', () => {
     async (purchase, prepare, effect) => {
       const account = await signedInOrganizer(paying.app);
       await prepare(account);
-      const started = await begin(account, purchase.split(' ')[0] ?? '');
+      const started = await startPayment(account, purchase.split(' ')[0] ?? '');
       expect(started).toMatchObject({ effect });
-      paying.standIn.account.pay(intentOf(started), VISA);
-      expect(await (await conclude(account, intentOf(started))).json()).toMatchObject({ effect });
+      paying.stripe.account.pay(intentOf(started), VISA);
+      expect(await (await confirmPayment(account, intentOf(started))).json()).toMatchObject({ effect });
     },
   );
 
   it('includes Enterprise branding immediately, even during a subscription', async () => {
     const account = await signedInOrganizer(paying.app);
     await subscribe(account);
-    await buy(paying, account, 'enterprise');
+    await buyPlan(paying, account, 'enterprise');
     const features = paying.app.nest.get(PlanFeatures, { strict: false });
     expect(await features.has(account.id, 'white_label')).toBe(true);
     const { plan } = (await (await account.agent.get(`/api/users/${account.id}/credits`)).json()) as {

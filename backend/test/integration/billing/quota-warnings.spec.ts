@@ -1,10 +1,10 @@
 import { PhotoQuota } from '../../../src/billing/photo-quota.js';
 import { PlansRepository } from '../../../src/billing/plan/plans.repository.js';
 import { type Account, grantPlan, signedInOrganizer } from '../../factories/accounts.js';
-import { turnMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
+import { startNextMonth, usedPhotos, useUpPhotos } from '../../factories/usage.js';
 import { sentMailsTo } from '../../support/outbox.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
-import { turnIsFar } from '../../support/turn-is-far.js';
+import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 
 const NEAR = "You have used 80% of this month's photos";
 const FULL = "You have used all of this month's photos";
@@ -15,20 +15,20 @@ describe('photo quota warnings', () => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    other = await createTestApp({ beside: app });
+    other = await createTestApp({ sharedWith: app });
   });
   afterAll(async () => {
     await other.stop();
     await app.stop();
   });
-  beforeEach(() => turnIsFar());
+  beforeEach(() => avoidPeriodEnd());
 
   /** Reserves a photo as an upload does, on one of the nodes. */
   async function reservePhoto({ id }: Account, node = app): Promise<'counted' | 'held'> {
     const plans = node.nest.get(PlansRepository, { strict: false });
     const quota = node.nest.get(PhotoQuota, { strict: false });
     return node.database.transaction(async (transaction) => {
-      const plan = await plans.lockOfUser(id, transaction);
+      const plan = await plans.lockForUser(id, transaction);
       if (plan === null) throw new Error('The organizer does not exist');
       return quota.reserve(id, plan, transaction);
     });
@@ -66,7 +66,7 @@ describe('photo quota warnings', () => {
     const owner = await signedInOrganizer(app);
     await useUpPhotos(app, owner.id, 29);
     await reservePhoto(owner);
-    await turnMonth(app, owner.id);
+    await startNextMonth(app, owner.id);
     await useUpPhotos(app, owner.id, 23);
     await reservePhoto(owner);
     expect((await warningsTo(owner)).sort()).toEqual([NEAR, FULL]);

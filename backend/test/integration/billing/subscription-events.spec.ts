@@ -4,11 +4,11 @@ import { PaymentSync } from '../../../src/billing/payments/payment-sync.js';
 import { Reconciliation } from '../../../src/billing/upkeep/reconciliation.js';
 import { signedInOrganizer } from '../../factories/accounts.js';
 import { payer } from '../../factories/payers.js';
-import { buy, FAILS_LATER, planOf, subscriptionOf, VISA } from '../../factories/purchases.js';
+import { buyPlan, DECLINED_LATER, readPlan, findSubscription, VISA } from '../../factories/purchases.js';
 import { seeded } from '../../factories/random.js';
 import { Chance } from '../../support/billing/chance.js';
 import { sentMailsTo } from '../../support/outbox.js';
-import { SEED, someOf } from '../../support/soak.js';
+import { SEED, sampleOf } from '../../support/soak.js';
 import {
   createPayingApp,
   type PayingApp,
@@ -29,25 +29,25 @@ describe('subscription webhooks', () => {
   });
   afterAll(() => paying.stop());
   beforeEach(() => {
-    paying.standIn.account.state.events.length = 0;
+    paying.stripe.account.state.events.length = 0;
   });
 
   it('returns to the earlier plan after failed renewals', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'standard');
-    await buy(paying, account, 'monthly-unlimited');
-    const { subscriptions, state } = paying.standIn.account;
-    const id = await subscriptionOf(paying, account);
-    paying.standIn.account.changeCard(id, FAILS_LATER);
+    await buyPlan(paying, account, 'standard');
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const { subscriptions, state } = paying.stripe.account;
+    const id = await findSubscription(paying, account);
+    paying.stripe.account.changeCard(id, DECLINED_LATER);
 
     subscriptions.renew(id);
     await postEvents(paying);
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     const history = await account.agent.get('/api/billing/payments');
     expect(await history.json()).toMatchObject({ subscription: { status: 'past_due' } });
     const paymentFailed = async () => {
-      const answer = await account.agent.get(`/api/users/${account.id}/credits`);
-      return ((await answer.json()) as { paymentFailed: boolean }).paymentFailed;
+      const response = await account.agent.get(`/api/users/${account.id}/credits`);
+      return ((await response.json()) as { paymentFailed: boolean }).paymentFailed;
     };
     expect(await paymentFailed()).toBe(true);
 
@@ -55,7 +55,7 @@ describe('subscription webhooks', () => {
       subscriptions.charge(state.get('subscription', id));
       await postEvents(paying);
     }
-    expect(await planOf(account)).toBe('standard');
+    expect(await readPlan(account)).toBe('standard');
     expect(await paymentFailed()).toBe(false);
   });
 
@@ -63,11 +63,11 @@ describe('subscription webhooks', () => {
     'cancels a subscription that stays %s and sends one email',
     async (left) => {
       const account = await signedInOrganizer(paying.app);
-      await buy(paying, account, 'monthly-unlimited');
-      const { subscriptions, state } = paying.standIn.account;
-      const id = await subscriptionOf(paying, account);
-      paying.standIn.account.changeCard(id, FAILS_LATER);
-      subscriptions.whenGivenUp = left;
+      await buyPlan(paying, account, 'monthly-unlimited');
+      const { subscriptions, state } = paying.stripe.account;
+      const id = await findSubscription(paying, account);
+      paying.stripe.account.changeCard(id, DECLINED_LATER);
+      subscriptions.afterLastAttempt = left;
       const bill = () => state.get('invoice', state.get('subscription', id).latest_invoice as string);
       try {
         subscriptions.renew(id);
@@ -76,17 +76,17 @@ describe('subscription webhooks', () => {
         await postEvents(paying);
         if (left === 'past_due') {
           // The organizer has some days to pay manually.
-          expect(await planOf(account)).toBe('monthly-unlimited');
+          expect(await readPlan(account)).toBe('monthly-unlimited');
           bill().created -= 8 * 24 * 60 * 60;
           await paying.app.nest.get(Reconciliation, { strict: false }).run();
         }
       } finally {
-        subscriptions.whenGivenUp = 'cancel';
+        subscriptions.afterLastAttempt = 'cancel';
       }
 
       expect(state.get('subscription', id).status).toBe('canceled');
-      expect(await planOf(account)).toBe('freemium');
-      const open = state.referring('invoice', id).filter(({ status }) => status === 'open');
+      expect(await readPlan(account)).toBe('freemium');
+      const open = state.findReferring('invoice', id).filter(({ status }) => status === 'open');
       expect(open).toEqual([]);
       const mails = await sentMailsTo(paying.app, account.email);
       expect(mails.filter(({ subject }) => /has ended/.test(subject))).toHaveLength(1);
@@ -97,10 +97,10 @@ describe('subscription webhooks', () => {
     "refunds a payment after the subscription's end and voids other bills, with %s reported first",
     async (first) => {
       const account = await signedInOrganizer(paying.app);
-      await buy(paying, account, 'monthly-unlimited');
-      const stripe = paying.standIn.account;
-      const id = await subscriptionOf(paying, account);
-      stripe.changeCard(id, FAILS_LATER);
+      await buyPlan(paying, account, 'monthly-unlimited');
+      const stripe = paying.stripe.account;
+      const id = await findSubscription(paying, account);
+      stripe.changeCard(id, DECLINED_LATER);
       stripe.subscriptions.renew(id);
       stripe.subscriptions.renew(id);
       const bills = stripe.invoices.openOf(id);
@@ -114,9 +114,9 @@ describe('subscription webhooks', () => {
       if (first === 'the payment') await paying.app.nest.get(PaymentSync, { strict: false }).sync(intent);
       await postEvents(paying);
 
-      expect(stripe.keptOf(stripe.state.get('payment_intent', intent))).toBe(0);
+      expect(stripe.netOf(stripe.state.get('payment_intent', intent))).toBe(0);
       expect(stripe.invoices.openOf(id)).toEqual([]);
-      expect(await planOf(account)).toBe('freemium');
+      expect(await readPlan(account)).toBe('freemium');
       const mails = await sentMailsTo(paying.app, account.email);
       const returned = mails.filter(({ subject }) => /was refunded/.test(subject));
       expect(returned.map(({ text }) => text)).toEqual([
@@ -127,20 +127,20 @@ describe('subscription webhooks', () => {
 
   it('keeps a canceled subscription until the end of its period', async () => {
     const account = await signedInOrganizer(paying.app);
-    await buy(paying, account, 'monthly-unlimited');
-    const id = await subscriptionOf(paying, account);
+    await buyPlan(paying, account, 'monthly-unlimited');
+    const id = await findSubscription(paying, account);
 
-    paying.standIn.account.subscriptions.update(id, { cancel_at_period_end: 'true' });
+    paying.stripe.account.subscriptions.update(id, { cancel_at_period_end: 'true' });
     await postEvents(paying);
-    expect(await planOf(account)).toBe('monthly-unlimited');
+    expect(await readPlan(account)).toBe('monthly-unlimited');
     const history = await account.agent.get('/api/billing/payments');
     expect(await history.json()).toMatchObject({
       subscription: { status: 'active', cancelAtPeriodEnd: true, currentPeriodEnd: expect.any(String) },
     });
 
-    paying.standIn.account.subscriptions.renew(id);
+    paying.stripe.account.subscriptions.renew(id);
     await postEvents(paying);
-    expect(await planOf(account)).toBe('freemium');
+    expect(await readPlan(account)).toBe('freemium');
   });
 
   describe('order of events', () => {
@@ -153,7 +153,7 @@ describe('subscription webhooks', () => {
       {
         event: 'invoice.payment_failed',
         happen: (id) => {
-          stripe().changeCard(id, FAILS_LATER);
+          stripe().changeCard(id, DECLINED_LATER);
           stripe().subscriptions.renew(id);
         },
       },
@@ -170,9 +170,9 @@ describe('subscription webhooks', () => {
       subscription: { status: 'canceled', amount: 900, cancel_at_period_end: true, ended: true },
       payments: [{ kind: 'subscription', status: 'succeeded', amount: 900, amount_refunded: 0 }],
     });
-    const stripe = () => paying.standIn.account;
+    const stripe = () => paying.stripe.account;
     const firstIntentOf = (id: string) => stripe().invoices.intentOf(firstInvoiceOf(id)).id;
-    const firstInvoiceOf = (id: string) => stripe().state.referring('invoice', id).at(-1)?.id ?? '';
+    const firstInvoiceOf = (id: string) => stripe().state.findReferring('invoice', id).at(-1)?.id ?? '';
 
     it.each([
       ['delivered twice after the life cycle', (_order: string[]) => LIFE_CYCLE.length],
@@ -187,7 +187,7 @@ describe('subscription webhooks', () => {
       ],
     ])('stores the same result for events %s in any order', async (_when, stepsBefore) => {
       expect(ORDERS).toHaveLength(120);
-      const orders = someOf('orders of events', ORDERS, 24);
+      const orders = sampleOf('orders of events', ORDERS, 24);
       const waiting = [...orders];
       const outcomes: string[] = [];
       await Promise.all(
@@ -247,7 +247,7 @@ describe('subscription webhooks', () => {
       const principal = await payer(paying.app);
       const checkout = paying.app.nest.get(CheckoutService, { strict: false });
       await checkout.startPayment(principal, 'monthly-unlimited');
-      const id = await subscriptionOf(paying, principal);
+      const id = await findSubscription(paying, principal);
       const { customer } = stripe().state.get('subscription', id);
       const isOwn = ({ data }: Stripe.Event) => (data.object as { customer?: unknown }).customer === customer;
       return { userId: principal.id, id, events: () => stripe().state.events.filter(isOwn) };

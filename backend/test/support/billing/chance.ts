@@ -1,18 +1,19 @@
-/** Decides at random, and the same with the same seed. */
+/** Random choices from a seeded generator. */
 export class Chance {
-  /** @param random from 0 to less than 1 */
+  /** @param random returns numbers in [0, 1) */
   constructor(private readonly random: () => number) {}
 
+  /** Return true with this probability. */
   is(probability: number): boolean {
     return this.random() < probability;
   }
 
-  /** A number from 0 to less than this. */
+  /** A number in [0, end). */
   below(end: number): number {
     return this.random() * end;
   }
 
-  /** @returns undefined of nothing */
+  /** @returns undefined for an empty list */
   pick<T>(items: readonly [T, ...T[]]): T;
   pick<T>(items: readonly T[]): T | undefined;
   pick<T>(items: readonly T[]): T | undefined {

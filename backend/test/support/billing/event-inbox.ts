@@ -4,7 +4,7 @@ import { type PayingApp, WEBHOOK_SECRET } from '../stripe/paying-app.js';
 import { secondsNow, signatureOf } from '../stripe/webhooks.js';
 import type { Chance } from './chance.js';
 
-/** Stripe's events about one payer, which arrive late, in any order, twice, or never. */
+/** Stripe's events about one payer, delivered late, in any order, twice or never. */
 export class EventInbox {
   private readonly events: Stripe.Event[] = [];
 
@@ -17,10 +17,12 @@ export class EventInbox {
     this.events.push(event);
   }
 
+  /** Discard all pending events. */
   lose(): void {
     this.events.length = 0;
   }
 
+  /** Deliver up to 6 random pending events. */
   async deliver(): Promise<void> {
     const service = this.paying.app.nest.get(WebhookService, { strict: false });
     for (let count = Math.ceil(this.chance.below(6)); count > 0 && this.events.length > 0; count -= 1) {
@@ -29,9 +31,9 @@ export class EventInbox {
       if (event === undefined) return;
       const body = JSON.stringify(event);
       const timestamp = secondsNow() - Math.floor(this.chance.below(250));
-      const again = this.chance.is(0.2);
+      const isRepeated = this.chance.is(0.2);
       await service.receive(Buffer.from(body), signatureOf(body, WEBHOOK_SECRET, timestamp));
-      if (!again) this.events.splice(at, 1);
+      if (!isRepeated) this.events.splice(at, 1);
     }
   }
 }

@@ -24,12 +24,12 @@ export class S3Server {
     return new S3Server(server, folder, `http://127.0.0.1:${port}`);
   }
 
-  /** The environment of a node that keeps its media here. */
+  /** The settings of a node that stores its media here. */
   env(url = this.url): Record<string, string> {
     return {
       S3_ENDPOINT: url,
       S3_BUCKET: BUCKET,
-      // The only pair that this server knows.
+      // The server's only credentials.
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     };

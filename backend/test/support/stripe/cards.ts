@@ -1,11 +1,11 @@
-/** What happens to a payment with one of Stripe's test cards (docs.stripe.com/testing). */
-export interface CardBehaviour {
+/** The behavior of one of Stripe's test cards (docs.stripe.com/testing). */
+export interface CardBehavior {
   brand: string;
-  /** Asks the payer's bank first. */
+  /** When the payer's bank requires authentication. */
   authentication: 'never' | 'always' | 'first_time';
-  /** How the charge is declined; null: it is not. */
+  /** How the charge is declined; null if it succeeds. */
   decline: Decline | null;
-  /** What the bank does with the charge afterwards. */
+  /** What the bank does after the charge. */
   dispute: 'none' | 'dispute' | 'inquiry';
 }
 
@@ -13,8 +13,8 @@ interface Decline {
   code: string;
   declineCode?: string;
   message: string;
-  /** The card is good when it is given and fails from the next charge on. */
-  onlyLater?: boolean;
+  /** The first charge succeeds; later ones are declined. */
+  isDeclinedLater?: boolean;
 }
 
 const declined = (declineCode: string, message = 'Your card was declined.'): Decline => ({
@@ -23,7 +23,7 @@ const declined = (declineCode: string, message = 'Your card was declined.'): Dec
   message,
 });
 
-const card = (given: Partial<CardBehaviour> = {}): CardBehaviour => ({
+const card = (given: Partial<CardBehavior> = {}): CardBehavior => ({
   brand: 'visa',
   authentication: 'never',
   decline: null,
@@ -31,7 +31,7 @@ const card = (given: Partial<CardBehaviour> = {}): CardBehaviour => ({
   ...given,
 });
 
-const CARDS: Record<string, CardBehaviour> = {
+const CARDS: Record<string, CardBehavior> = {
   '4242424242424242': card(),
   '5555555555554444': card({ brand: 'mastercard' }),
   '378282246310005': card({ brand: 'amex' }),
@@ -52,7 +52,7 @@ const CARDS: Record<string, CardBehaviour> = {
   '4242424242424241': card({
     decline: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
   }),
-  '4000000000000341': card({ decline: { ...declined('generic_decline'), onlyLater: true } }),
+  '4000000000000341': card({ decline: { ...declined('generic_decline'), isDeclinedLater: true } }),
   '4000002500003155': card({ authentication: 'first_time' }),
   '4000002760003184': card({ authentication: 'always' }),
   '4000000000003220': card({ authentication: 'always' }),
@@ -65,7 +65,7 @@ const CARDS: Record<string, CardBehaviour> = {
   '4000000000001976': card({ dispute: 'inquiry' }),
 };
 
-/** Names of payment methods that stand for a card. */
+/** Test payment methods by name. */
 const TOKENS: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -82,6 +82,6 @@ export function cardNumber(numberOrToken: string): string {
 }
 
 /** Unknown numbers are declined, as Stripe does in test mode. */
-export function behaviourOf(number: string): CardBehaviour {
+export function behaviorOf(number: string): CardBehavior {
   return CARDS[number] ?? card({ decline: declined('test_mode_live_card') });
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StripeStandIn } from './stand-in.js';
+import { FakeStripe } from './fake-stripe.js';
 
 /**
  * The fake as a separate process. Prints `listening on <url>` when it is ready.
@@ -14,11 +14,11 @@ const { values } = parseArgs({
   },
 });
 const { port, 'webhook-url': url, 'webhook-secret': secret } = values;
-const standIn = await StripeStandIn.start({
+const stripe = await FakeStripe.start({
   port: Number(port),
   ...(url !== undefined && secret !== undefined ? { webhooks: { url, secret } } : {}),
 });
-process.stdout.write(`listening on ${standIn.url}\n`);
+process.stdout.write(`listening on ${stripe.url}\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void standIn.stop().then(() => process.exit(0)));
+  process.on(signal, () => void stripe.stop().then(() => process.exit(0)));
 }

@@ -1,38 +1,38 @@
 import { createTestApp, type TestApp } from '../test-app.js';
-import { StripeStandIn } from './stand-in.js';
+import { FakeStripe } from './fake-stripe.js';
 import { signatureOf } from './webhooks.js';
 
 export const WEBHOOK_SECRET = 'whsec_only_for_tests';
 
-/** What an operator sets to take payments, with the stand-in in Stripe's place. */
-export function stripeEnv(standIn: StripeStandIn): Record<string, string> {
+/** The settings for payments through the fake Stripe. */
+export function stripeEnv(stripe: FakeStripe): Record<string, string> {
   return {
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_API_BASE: standIn.url,
+    STRIPE_API_BASE: stripe.url,
   };
 }
 
-/** The service with a separate payment provider. Tests deliver the webhooks. */
+/** The service with a fake Stripe. Tests deliver the webhooks. */
 export interface PayingApp {
   app: TestApp;
-  standIn: StripeStandIn;
+  stripe: FakeStripe;
   stop(): Promise<void>;
 }
 
-/** @param env more of what an operator would set */
+/** @param env additional settings */
 export async function createPayingApp(env: Record<string, string> = {}): Promise<PayingApp> {
-  const standIn = await StripeStandIn.start();
-  const app = await createTestApp({ env: { ...stripeEnv(standIn), ...env } });
+  const stripe = await FakeStripe.start();
+  const app = await createTestApp({ env: { ...stripeEnv(stripe), ...env } });
   const stop = async () => {
     await app.stop();
-    await standIn.stop();
+    await stripe.stop();
   };
-  return { app, standIn, stop };
+  return { app, stripe, stop };
 }
 
-/** Sends a webhook's bytes with a signature, by default the right one of now. */
+/** Send a webhook with a signature, by default a valid one with the current time. */
 export function postWebhook(app: TestApp, body: string, signature?: string): Promise<Response> {
   return fetch(`${app.url}/api/billing/webhook`, {
     method: 'POST',
@@ -44,10 +44,10 @@ export function postWebhook(app: TestApp, body: string, signature?: string): Pro
   });
 }
 
-/** Delivers every event the stand-in has and this app was not told of yet, in order. */
-export async function postEvents({ app, standIn }: PayingApp): Promise<void> {
-  for (const event of standIn.account.state.events.splice(0)) {
-    const answer = await postWebhook(app, JSON.stringify(event));
-    if (answer.status !== 200) throw new Error(`${event.type}: ${await answer.text()}`);
+/** Deliver all pending events in order. */
+export async function postEvents({ app, stripe }: PayingApp): Promise<void> {
+  for (const event of stripe.account.state.events.splice(0)) {
+    const response = await postWebhook(app, JSON.stringify(event));
+    if (response.status !== 200) throw new Error(`${event.type}: ${await response.text()}`);
   }
 }

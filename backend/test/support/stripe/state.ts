@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { CardBehaviour } from './cards.js';
-import { Refusal } from './refusal.js';
+import type { CardBehavior } from './cards.js';
+import { StripeError } from './stripe-error.js';
 
 export type StripeObject =
   | Stripe.Customer
@@ -24,23 +24,23 @@ type OfKind<K extends Kind> = Extract<StripeObject, { object: K }>;
 export class State {
   private readonly objects = new Map<string, StripeObject>();
   private readonly kinds = new Map<string, StripeObject[]>();
-  /** Objects by the ids they named when they were made. */
-  private readonly naming = new Map<string, StripeObject[]>();
-  /** How the card behind a payment method behaves. */
-  readonly cards = new Map<string, CardBehaviour>();
+  /** Objects by the ids they referenced at their creation. */
+  private readonly referrers = new Map<string, StripeObject[]>();
+  /** Card behavior by payment method. */
+  readonly cards = new Map<string, CardBehavior>();
   readonly events: Stripe.Event[] = [];
   private offset = 0;
   private readonly listeners: ((event: Stripe.Event) => void)[] = [];
 
   constructor(readonly apiVersion: string) {}
 
-  /** Seconds since 1970 by the stand-in's clock. */
+  /** The fake's clock, in seconds since 1970. */
   now(): number {
-    return this.timeOutside() + this.offset;
+    return this.realTime() + this.offset;
   }
 
-  /** The time of the caller's clock, which tests don't move. */
-  timeOutside(): number {
+  /** The machine's clock, which tests don't move, in seconds since 1970. */
+  realTime(): number {
     return Math.floor(Date.now() / 1000);
   }
 
@@ -59,22 +59,22 @@ export class State {
     kind.push(object);
     for (const id of idsIn(object)) {
       if (id === object.id) continue;
-      const named = this.naming.get(id) ?? [];
-      this.naming.set(id, named);
+      const named = this.referrers.get(id) ?? [];
+      this.referrers.set(id, named);
       named.push(object);
     }
     return object;
   }
 
-  /** As if an object, and whatever named it when it was made, had never been. */
-  forget(id: string): void {
-    const forgotten = new Set([id, ...(this.naming.get(id) ?? []).map((object) => object.id)]);
-    for (const each of forgotten) this.objects.delete(each);
-    for (const lists of [this.kinds, this.naming]) {
+  /** Delete an object and all objects that referenced it at their creation. */
+  delete(id: string): void {
+    const deleted = new Set([id, ...(this.referrers.get(id) ?? []).map((object) => object.id)]);
+    for (const each of deleted) this.objects.delete(each);
+    for (const lists of [this.kinds, this.referrers]) {
       for (const [key, objects] of lists) {
         lists.set(
           key,
-          objects.filter((object) => !forgotten.has(object.id)),
+          objects.filter((object) => !deleted.has(object.id)),
         );
       }
     }
@@ -86,7 +86,7 @@ export class State {
 
   get<K extends Kind>(kind: K, id: string, param = 'id'): OfKind<K> {
     const object = this.objects.get(id);
-    if (object?.object !== kind) throw Refusal.missing(kind, id, param);
+    if (object?.object !== kind) throw StripeError.missing(kind, id, param);
     return object as OfKind<K>;
   }
 
@@ -94,18 +94,18 @@ export class State {
     return this.kinds.get(kind)?.length ?? 0;
   }
 
-  /** Newest first, as Stripe lists them. */
+  /** All objects of a kind, newest first, as Stripe lists them. */
   all<K extends Kind>(kind: K): OfKind<K>[] {
     return ((this.kinds.get(kind) ?? []) as OfKind<K>[]).toReversed();
   }
 
-  /** Those that named this id when they were made, newest first; a look at few where {@link all} looks at many. */
-  referring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
-    const found = (this.naming.get(id) ?? []).filter(({ object }) => object === kind);
+  /** Objects that referenced an id at their creation, newest first. Faster than filtering {@link all}. */
+  findReferring<K extends Kind>(kind: K, id: string): OfKind<K>[] {
+    const found = (this.referrers.get(id) ?? []).filter(({ object }) => object === kind);
     return (found as OfKind<K>[]).toReversed();
   }
 
-  /** Tells the world that an object changed, with a copy of how it is now. */
+  /** Emit an event with a copy of the object. */
   emit(type: string, object: StripeObject): void {
     const event = {
       id: this.newId('evt'),
@@ -127,13 +127,13 @@ export class State {
   }
 }
 
-/** The id of a reference, which the stand-in always stores unexpanded. */
+/** Assert that a reference is an id: the fake stores references unexpanded. */
 export function ref(reference: unknown): string {
   if (typeof reference !== 'string') throw new Error('A stored reference is not an id');
   return reference;
 }
 
-/** Every id of another object in an object, once. */
+/** The ids in an object. */
 function idsIn(value: unknown, ids = new Set<string>()): Set<string> {
   if (typeof value === 'string' && /^(cus|sub|in|pi|ch)_/.test(value)) ids.add(value);
   if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) idsIn(each, ids);

@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
 
-/** Where events go, and with which secret they are signed. */
+/** The receiver of events and its signing secret. */
 export interface WebhookTarget {
   url: string;
   secret: string;
 }
 
-/** As Stripe counts time. */
+/** The current time in Stripe's unit. */
 export const secondsNow = (): number => Math.floor(Date.now() / 1000);
 
-/** The header Stripe signs an event with: HMAC-SHA-256 of `{timestamp}.{body}` (docs.stripe.com/webhooks). */
+/** The Stripe-Signature header: HMAC-SHA-256 of `{timestamp}.{body}` (docs.stripe.com/webhooks). */
 export function signatureOf(body: string, secret: string, timestamp = secondsNow()): string {
   const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
   return `t=${timestamp},v1=${signature}`;
 }
 
-/** Delivers an event once. @returns the receiver's status; 0 when it could not be reached */
+/** Deliver an event once. @returns the receiver's status; 0 if it is unreachable */
 async function deliver(event: Stripe.Event, { url, secret }: WebhookTarget): Promise<number> {
   const body = JSON.stringify(event, null, 2);
   try {
@@ -35,10 +35,10 @@ async function deliver(event: Stripe.Event, { url, secret }: WebhookTarget): Pro
   }
 }
 
-/** Seconds between the attempts of a delivery that was not taken. */
-const PAUSES = [1, 2, 4, 8, 16];
+/** Delays between attempts of a failed delivery. */
+const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 16];
 
-/** Delivers every event in the background, again and again until it is taken. */
+/** Delivers events in the background, with retries. */
 export class WebhookSender {
   private readonly waiting = new Set<NodeJS.Timeout>();
 
@@ -46,12 +46,12 @@ export class WebhookSender {
 
   send(event: Stripe.Event, attempt = 0): void {
     void deliver(event, this.target).then((status) => {
-      const pause = PAUSES[attempt];
-      if ((status >= 200 && status < 300) || pause === undefined) return;
+      const delay = RETRY_DELAYS_SECONDS[attempt];
+      if ((status >= 200 && status < 300) || delay === undefined) return;
       const timer = setTimeout(() => {
         this.waiting.delete(timer);
         this.send(event, attempt + 1);
-      }, pause * 1000);
+      }, delay * 1000);
       this.waiting.add(timer);
     });
   }

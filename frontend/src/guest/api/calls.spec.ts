@@ -4,14 +4,14 @@ import { recordShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportP
 describe('guest API calls', () => {
   const realFetch = globalThis.fetch;
   let asked: { line: string; init: RequestInit }[];
-  let answer: Response;
+  let response: Response;
 
   beforeEach(() => {
     asked = [];
-    answer = Response.json({ success: true });
+    response = Response.json({ success: true });
     globalThis.fetch = (path, init = {}) => {
       asked.push({ line: `${init.method ?? 'GET'} ${path as string}`, init });
-      return Promise.resolve(answer.clone());
+      return Promise.resolve(response.clone());
     };
   });
   afterEach(() => {
@@ -49,7 +49,7 @@ describe('guest API calls', () => {
   });
 
   it("throws the server's error, except for recordShare", async () => {
-    answer = Response.json(
+    response = Response.json(
       { statusCode: 404, code: 'not_found', message: 'Event not found' },
       { status: 404 },
     );

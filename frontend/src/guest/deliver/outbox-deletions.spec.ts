@@ -86,7 +86,7 @@ describe('Outbox.remove', () => {
   ])(
     'does not restore a photo deleted while being sent, here or in another tab, when it is %s',
     async (...given) => {
-      const [, answer, discarded] = given;
+      const [, response, discarded] = given;
       for (const isElsewhere of [false, true]) {
         const shelf = new MemoryStore();
         const world = new FakeDeps(shelf);
@@ -98,7 +98,7 @@ describe('Outbox.remove', () => {
           const elsewhere = new FakeDeps(shelf);
           elsewhere.hold('eventframe-delivery-a');
           await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
-          return answer;
+          return response;
         };
         await outbox.add(delivery('a'));
         await flush();

@@ -33,8 +33,8 @@ describe('toAttempt', () => {
   });
 
   it("treats a proxy's 413 as the server's size limit", () => {
-    const answer = '<html><h1>413 Request Entity Too Large</h1></html>';
-    expect(toAttempt(413, answer, null)).toMatchObject({
+    const response = '<html><h1>413 Request Entity Too Large</h1></html>';
+    expect(toAttempt(413, response, null)).toMatchObject({
       kind: 'answered',
       status: 413,
       code: 'upload_too_large',

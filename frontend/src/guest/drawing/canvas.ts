@@ -59,7 +59,7 @@ export function drawPlacedPhoto(
   }
   const { cos, sin } = turn(placed.rotation);
   context.save();
-  context.transform(cos, sin, -sin, cos, placed.centre.x, placed.centre.y);
+  context.transform(cos, sin, -sin, cos, placed.center.x, placed.center.y);
   context.drawImage(photo, -placed.width / 2, -placed.height / 2, placed.width, placed.height);
   context.restore();
 }

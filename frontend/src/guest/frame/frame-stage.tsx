@@ -13,7 +13,7 @@ export function FrameStage({ frame, className = '', over, children, ...rest }: F
   return (
     <div className="g-stage">
       <div className="g-mat">
-        <div className={`g-picture ${className}`} style={shape} {...rest}>
+        <div className={`g-photo-area ${className}`} style={shape} {...rest}>
           {children}
         </div>
       </div>

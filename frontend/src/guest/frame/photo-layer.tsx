@@ -60,9 +60,9 @@ export function drawPhoto(
 }
 
 /** Scale a placed photo to the pixels of another canvas. */
-function onScreen({ centre, rotation, ...box }: PlacedPhoto, scale: number): PlacedPhoto {
+function onScreen({ center, rotation, ...box }: PlacedPhoto, scale: number): PlacedPhoto {
   return {
-    centre: { x: centre.x * scale, y: centre.y * scale },
+    center: { x: center.x * scale, y: center.y * scale },
     rotation,
     left: box.left * scale,
     top: box.top * scale,

@@ -61,7 +61,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
         </p>
         <ul className="g-grid" aria-hidden="true">
           {PLACEHOLDERS.map((place) => (
-            <li key={place} className="g-hung-picture g-bare" />
+            <li key={place} className="g-photo-tile g-bare" />
           ))}
         </ul>
       </div>
@@ -116,8 +116,8 @@ const GalleryItem = memo(function HungPhoto({ photo, now, isNew, onOpen }: Galle
   const { t, language } = useTranslation();
   const when = formatRelativeTime(photo.createdAt, now, language);
   return (
-    <li className={isNew ? 'g-hung g-new' : 'g-hung'}>
-      <button type="button" className="g-hung-picture" onClick={() => onOpen(photo.id)}>
+    <li className={isNew ? 'g-tile g-new' : 'g-tile'}>
+      <button type="button" className="g-photo-tile" onClick={() => onOpen(photo.id)}>
         <img src={photo.thumbUrl} alt={t('openPhoto', { ago: when })} loading="lazy" decoding="async" />
       </button>
       <p>{when}</p>

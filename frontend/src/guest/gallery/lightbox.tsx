@@ -12,7 +12,7 @@ import { useBackCloses } from '../ui/use-back-closes';
 import './lightbox.css';
 
 /** Fetch the next page this many photos before the end. */
-const AHEAD = 4;
+const PREFETCH_AHEAD = 4;
 
 interface LightboxProps {
   live: LivePhotos;
@@ -44,7 +44,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
   }, [openId]);
 
   // Prefetch the next page.
-  const isNearEnd = at >= photos.length - AHEAD;
+  const isNearEnd = at >= photos.length - PREFETCH_AHEAD;
   useEffect(() => {
     if (isNearEnd && next && state === 'idle') loadMore();
   }, [isNearEnd, next, state, loadMore]);
@@ -72,7 +72,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
       onKeyDown={onKeyDown}
       onClose={() => onOpen(null)}
     >
-      <div className="g-lightbox-picture" {...swipe}>
+      <div className="g-lightbox-photo" {...swipe}>
         <img
           key={photo.id}
           src={photo.photoUrl}

@@ -96,7 +96,7 @@ export const en = {
   galleryFailed: 'The photos could not be loaded',
   photoMade: 'Photo, {ago}',
   more: 'Show More',
-  newPhotos: 'New photos',
+  newPhotos: 'New Photos',
   openPhoto: 'Open photo, {ago}',
   previous: 'Previous photo',
   next: 'Next photo',
@@ -141,7 +141,7 @@ export const en = {
 
   wallJoin: 'Scan, take a photo, see it here',
   wallEmpty: 'The first photo will appear here',
-  fullScreen: 'Full screen',
+  fullScreen: 'Full Screen',
 
   madeWith: 'Made with {app}',
   privacy: 'Privacy',

@@ -49,17 +49,17 @@ export class CatchUp {
   private async run(current: number, attempt: number): Promise<void> {
     const since: Change[] = [];
     this.since = since;
-    const answer = await this.deps.fetchPage().catch(() => null);
+    const response = await this.deps.fetchPage().catch(() => null);
     if (current !== this.tries) return;
     this.since = null;
-    if (!answer) {
+    if (!response) {
       const again = () => void this.run(current, attempt + 1);
       const delay = retryDelay(attempt, null, this.deps.random(), LIVE_MAX_DELAY_MS);
       this.cancel = this.deps.schedule(again, delay);
       return;
     }
     this.deps.apply(
-      (known) => since.reduce((list, apply) => apply(list), withFreshPage(known, answer)),
+      (known) => since.reduce((list, apply) => apply(list), withFreshPage(known, response)),
       true,
     );
   }

@@ -32,9 +32,9 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
     let isCurrent = true;
     // The stream can complete the list while a page loads.
     fetchGallery(slug, next ?? undefined).then(
-      (answer) => {
+      (response) => {
         if (!isCurrent) return;
-        setList((known) => withPage(known, answer));
+        setList((known) => withPage(known, response));
         setState('idle');
       },
       () => isCurrent && setState('failed'),

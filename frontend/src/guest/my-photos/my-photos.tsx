@@ -90,7 +90,7 @@ function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
   const hasFailed = typeof step === 'object';
   return (
     <li className="g-my-photo">
-      <div className="g-hung-picture">
+      <div className="g-photo-tile">
         {thumb ? <StoredImage file={thumb} /> : result && <img src={result.thumbUrl} alt="" />}
       </div>
       <div>

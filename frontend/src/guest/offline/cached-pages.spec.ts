@@ -33,9 +33,9 @@ describe('refreshCachedPages', () => {
   it.each([
     ['the server is unreachable', () => Promise.reject<Response>(new TypeError('fetch'))],
     ['the server is busy', () => Promise.resolve(new Response('', { status: 503 }))],
-  ])('fails when %s and keeps the page', async (_case, answer) => {
+  ])('fails when %s and keeps the page', async (_case, response) => {
     const cache = new FakeCache('/event/a', '/event/b');
-    const ask = (path: string) => (path.endsWith('a') ? answer() : Promise.resolve(new Response('new')));
+    const ask = (path: string) => (path.endsWith('a') ? response() : Promise.resolve(new Response('new')));
     await expect(renew(cache, ask)).rejects.toThrow('1 cached pages');
     expect([...cache.texts.values()]).toEqual(['old', 'new']);
   });

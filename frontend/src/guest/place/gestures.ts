@@ -42,13 +42,13 @@ export function zoomAbout(start: Placement, window: Rect, point: Point, factor: 
 
 /** Set the zoom about the center of the window. */
 export function withZoom(start: Placement, window: Rect, zoom: number): Placement {
-  return zoomAbout(start, window, centreOf(window), zoom / start.zoom);
+  return zoomAbout(start, window, centerOf(window), zoom / start.zoom);
 }
 
 /** Set the rotation, in degrees, about the center of the window. */
 export function withRotation(start: Placement, window: Rect, rotation: number): Placement {
-  const centre = centreOf(window);
-  return carry(start, window, centre, centre, 1, rotation);
+  const center = centerOf(window);
+  return carry(start, window, center, center, 1, rotation);
 }
 
 /** Rotate by 90° clockwise. */
@@ -68,7 +68,7 @@ export function settleRotation(degrees: number): number {
   return wrapDegrees(Math.abs(degrees - quarter) <= SETTLE_WITHIN ? quarter : degrees);
 }
 
-export function centreOf(window: Rect): Point {
+export function centerOf(window: Rect): Point {
   return { x: window.x + window.width / 2, y: window.y + window.height / 2 };
 }
 
@@ -88,14 +88,14 @@ function carry(
   const zoom = Math.min(PLACEMENT_BOUNDS.zoom.max, Math.max(PLACEMENT_BOUNDS.zoom.min, start.zoom * factor));
   const { cos, sin } = turn(rotation - start.rotation);
   const scale = zoom / start.zoom;
-  const centre = centreOf(window);
-  const x = (from.x - centre.x - start.offsetX) * scale;
-  const y = (from.y - centre.y - start.offsetY) * scale;
+  const center = centerOf(window);
+  const x = (from.x - center.x - start.offsetX) * scale;
+  const y = (from.y - center.y - start.offsetY) * scale;
   return clampPlacement({
     zoom,
     rotation,
-    offsetX: to.x - centre.x - (cos * x - sin * y),
-    offsetY: to.y - centre.y - (sin * x + cos * y),
+    offsetX: to.x - center.x - (cos * x - sin * y),
+    offsetY: to.y - center.y - (sin * x + cos * y),
   });
 }
 

@@ -124,8 +124,8 @@ function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePho
  * @param layerWidth the layer's width, in CSS pixels
  * @param scale CSS pixels per frame pixel
  */
-function carriedTo({ centre, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
-  const [x, y] = [centre.x * scale, centre.y * scale];
+function carriedTo({ center, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
+  const [x, y] = [center.x * scale, center.y * scale];
   // Percentages refer to the layer: this moves its center to the photo's.
   return `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${(width * scale) / layerWidth}) translate(-50%, -50%)`;
 }

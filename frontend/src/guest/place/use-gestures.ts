@@ -5,7 +5,7 @@ import {
   type Rect,
   DEFAULT_PLACEMENT,
 } from '@eventframe/contracts/framing/geometry';
-import { followFingers, zoomAbout, centreOf, quarterTurn } from './gestures';
+import { followFingers, zoomAbout, centerOf, quarterTurn } from './gestures';
 
 interface Gestures {
   /** Width of the frame in its own pixels; the element shows the whole frame. */
@@ -129,8 +129,8 @@ export function placeByKey(
       offsetY: placement.offsetY + arrow[1] * step,
     };
   }
-  if (key === '+' || key === '=') return zoomAbout(placement, window, centreOf(window), ZOOM_STEP);
-  if (key === '-' || key === '_') return zoomAbout(placement, window, centreOf(window), 1 / ZOOM_STEP);
+  if (key === '+' || key === '=') return zoomAbout(placement, window, centerOf(window), ZOOM_STEP);
+  if (key === '-' || key === '_') return zoomAbout(placement, window, centerOf(window), 1 / ZOOM_STEP);
   if (key === 'r' || key === 'R') return quarterTurn(placement, window);
   if (key === '0' || key === 'Home') return { ...DEFAULT_PLACEMENT };
   return null;

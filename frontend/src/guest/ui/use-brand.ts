@@ -30,12 +30,12 @@ const UNSEEN = 32;
 /**
  * Check whether a fill is visible on a background.
  *
- * @param ground red, green and blue, 0 to 255
- * @param colour #rrggbb
+ * @param background red, green and blue, 0 to 255
+ * @param color #rrggbb
  */
-export function standsOutFrom(ground: number[], colour: string): boolean {
-  return ground.some((value, i) => {
-    const channel = Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16);
+export function standsOutFrom(background: number[], color: string): boolean {
+  return background.some((value, i) => {
+    const channel = Number.parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
     return Math.abs(channel - value) > UNSEEN;
   });
 }

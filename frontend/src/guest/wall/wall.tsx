@@ -61,7 +61,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const { logo = null, band = null } = event.brand ?? {};
 
   const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, appUrl);
-  const hung = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
+  const shown = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
   return (
     <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
       <header
@@ -112,7 +112,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         className="g-projector-rows"
         style={{ '--rows': rows, '--columns': columns } as CSSProperties}
       >
-        {hung.map((photo) => (
+        {shown.map((photo) => (
           <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
             <img src={photo.thumbUrl} alt="" decoding="async" />
           </li>

@@ -13,12 +13,12 @@ const fetchBranding = () => unwrapBody(api.GET('/api/branding'));
 
 const brandingQuery = queryOptions({ queryKey: ['branding'], queryFn: fetchBranding });
 
-/** The organizer's own logo and colours, and whether the plan includes them. */
+/** The organizer's own logo and colors, and whether the plan includes them. */
 export const useBranding = () => useQuery(brandingQuery);
 
-type Colours = components['schemas']['UpdateBrandingRequest'];
+type ColorsRequest = components['schemas']['UpdateBrandingRequest'];
 
-const setColours = (body: Colours) => unwrapBody(api.PATCH('/api/branding', { body }));
+const setColors = (body: ColorsRequest) => unwrapBody(api.PATCH('/api/branding', { body }));
 
 function setLogo(file: File): Promise<Branding> {
   const body = new FormData();
@@ -45,7 +45,7 @@ function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done
   });
 }
 
-export const useSetColors = () => useBrandChange(setColours, 'Colors saved');
+export const useSetColors = () => useBrandChange(setColors, 'Colors saved');
 export const useSetLogo = () => useBrandChange(setLogo, 'Logo saved');
 export const useDeleteLogo = () => useBrandChange<void>(deleteLogo, 'Logo removed');
 

@@ -65,7 +65,7 @@ export default function PaymentsPage() {
   const plan = plans?.find(({ id }) => id === user.currentPlan);
   return (
     <div className="page py-10 sm:py-16">
-      <h1 className="text-title">Plan and payments</h1>
+      <h1 className="text-title">Plan and Payments</h1>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-6 border-b border-ink pb-6">
         <div>
           <p className="text-lead">

@@ -33,9 +33,9 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
   const read = async (): Promise<number | null> => {
     connection = new AbortController();
     const { signal } = connection;
-    const within = <T>(answer: Promise<T>): Promise<T> => {
+    const within = <T>(response: Promise<T>): Promise<T> => {
       const silence = setTimeout(() => connection.abort(), SILENT_MS);
-      return answer.finally(() => clearTimeout(silence));
+      return response.finally(() => clearTimeout(silence));
     };
     const asked = fetch(path, {
       credentials: 'same-origin',

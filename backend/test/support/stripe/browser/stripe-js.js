@@ -1,7 +1,6 @@
 /**
- * Stands in for https://js.stripe.com in browser tests: the parts of Stripe.js that the payment page uses,
- * with a plain form in the place of the Payment Element. It calls Stripe's own address, as Stripe.js does; the
- * test sends those requests to the stand-in.
+ * A fake of Stripe.js for browser tests: the parts that the payment page uses, with a plain form as Payment Element. It
+ * calls Stripe's URL, and the tests route those requests to the fake Stripe.
  */
 (() => {
   const { document, location, fetch } = globalThis;
@@ -9,10 +8,10 @@
 
   async function call(method, path, key, fields) {
     const body = new globalThis.URLSearchParams({ key, ...fields });
-    const address = method === 'GET' ? `${BASE}${path}?${body}` : `${BASE}${path}`;
-    const response = await fetch(address, method === 'GET' ? {} : { method, body });
-    const answer = await response.json();
-    return response.ok ? { paymentIntent: answer } : { error: answer.error };
+    const url = method === 'GET' ? `${BASE}${path}?${body}` : `${BASE}${path}`;
+    const response = await fetch(url, method === 'GET' ? {} : { method, body });
+    const result = await response.json();
+    return response.ok ? { paymentIntent: result } : { error: result.error };
   }
 
   const intentOf = (clientSecret) => clientSecret.split('_secret_')[0];
@@ -28,7 +27,7 @@
     return { wrapper, input };
   }
 
-  /** The Payment Element: a card form that is ready as soon as it is mounted. */
+  /** The Payment Element: a card form that is ready when it is mounted. */
   function paymentElement() {
     const listeners = {};
     const card = field('Card number', '1234 1234 1234 1234', '');
@@ -47,9 +46,9 @@
         return this;
       },
       mount(target) {
-        const place = typeof target === 'string' ? document.querySelector(target) : target;
-        place.replaceChildren(card.wrapper, expiry.wrapper, code.wrapper);
-        place.addEventListener('input', () => emit('change', { complete: isComplete() }));
+        const parent = typeof target === 'string' ? document.querySelector(target) : target;
+        parent.replaceChildren(card.wrapper, expiry.wrapper, code.wrapper);
+        parent.addEventListener('input', () => emit('change', { complete: isComplete() }));
         globalThis.queueMicrotask(() => emit('ready', {}));
       },
       update() {},
@@ -58,8 +57,8 @@
     };
   }
 
-  /** The bank's question, in the page. */
-  function askBank(intentId) {
+  /** Show the bank's authentication dialog. */
+  function authenticate(intentId) {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
       dialog.setAttribute('aria-label', '3D Secure');
@@ -72,7 +71,7 @@
         button.type = 'button';
         button.textContent = label;
         button.addEventListener('click', async () => {
-          await fetch(`${BASE}/stand-in/payment_intents/${intentId}/authenticate`, {
+          await fetch(`${BASE}/fake/payment_intents/${intentId}/authenticate`, {
             method: 'POST',
             body: new globalThis.URLSearchParams({ outcome }),
           });
@@ -95,7 +94,7 @@
       return {
         clientSecret,
         create(kind) {
-          if (kind !== 'payment') throw new Error(`There is no element of kind ${kind} here`);
+          if (kind !== 'payment') throw new Error(`Unsupported element: ${kind}`);
           element = paymentElement();
           return element;
         },
@@ -127,16 +126,18 @@
         'payment_method_data[card][number]': element.card(),
       });
       if (confirmed.error || confirmed.paymentIntent.status !== 'requires_action') {
-        return arrive(confirmed, confirmParams, redirect, clientSecret);
+        return finish(confirmed, confirmParams, redirect, clientSecret);
       }
-      await askBank(id);
-      const asked = await call('GET', `/v1/payment_intents/${id}`, key, { client_secret: clientSecret });
-      const failure = asked.paymentIntent?.last_payment_error;
-      return failure ? { error: failure } : arrive(asked, confirmParams, redirect, clientSecret);
+      await authenticate(id);
+      const authenticated = await call('GET', `/v1/payment_intents/${id}`, key, {
+        client_secret: clientSecret,
+      });
+      const failure = authenticated.paymentIntent?.last_payment_error;
+      return failure ? { error: failure } : finish(authenticated, confirmParams, redirect, clientSecret);
     },
   });
 
-  function arrive(outcome, { return_url: returnUrl }, redirect, clientSecret) {
+  function finish(outcome, { return_url: returnUrl }, redirect, clientSecret) {
     if (outcome.error || redirect === 'if_required') return outcome;
     const url = new globalThis.URL(returnUrl);
     url.searchParams.set('payment_intent', outcome.paymentIntent.id);

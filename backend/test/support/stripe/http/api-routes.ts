@@ -1,19 +1,19 @@
-import type { StandInAccount } from '../account.js';
+import type { FakeStripeAccount } from '../fake-stripe-account.js';
 import type { IntentParams } from '../objects/payment-intents.js';
 import type { SubscriptionParams } from '../objects/subscriptions.js';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import { type Form, listOf, textOf, textsOf } from './parse-form.js';
 
 export interface Route {
   method: string;
   path: RegExp;
-  /** @param id what the path's group matched */
-  answer: (form: Form, id: string) => object;
+  /** @param id the match of the path's group */
+  respond: (form: Form, id: string) => object;
 }
 
-/** Stripe's API, as far as EventFrame uses it. */
-export function apiRoutes(account: StandInAccount): Route[] {
-  const { state, renderer, customers, catalogue, intents, subscriptions } = account;
+/** The calls of Stripe's API that EventFrame uses. */
+export function apiRoutes(account: FakeStripeAccount): Route[] {
+  const { state, renderer, customers, catalog, intents, subscriptions } = account;
   const show = (object: object, form: Form) => renderer.render(object, listOf(form['expand']));
   const list = (items: object[], url: string, form: Form) =>
     renderer.list(items, url, {
@@ -21,19 +21,19 @@ export function apiRoutes(account: StandInAccount): Route[] {
       expand: listOf(form['expand']),
       after: textOf(form, 'starting_after'),
     });
-  /** The filters all lists share: customer, payment intent, and when it was made. */
+  /** Apply the filters of all lists: customer, payment intent and time of creation. */
   const listed = (kind: 'payment_intent' | 'subscription' | 'refund' | 'dispute', form: Form): object[] => {
     const of = textOf(form, 'customer') || textOf(form, 'payment_intent');
     const since = Number(textsOf(form['created'])['gte'] ?? 0);
     const customer = textOf(form, 'customer');
     if (customer !== '') state.get('customer', customer, 'customer');
-    const all: { created: number }[] = of === '' ? state.all(kind) : state.referring(kind, of);
+    const all: { created: number }[] = of === '' ? state.all(kind) : state.findReferring(kind, of);
     return all.filter(({ created }) => created >= since);
   };
-  const route = (method: string, path: string, answer: Route['answer']): Route => ({
+  const route = (method: string, path: string, respond: Route['respond']): Route => ({
     method,
     path: new RegExp(`^/v1/${path.replace(':id', '([^/]+)')}$`),
-    answer,
+    respond,
   });
 
   return [
@@ -44,7 +44,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
       const found = customers.all().filter(({ created }) => created >= Number(gte) && created <= Number(lte));
       return list(found, '/v1/customers', form);
     }),
-    route('GET', 'customers/:id', (form, id) => show(customers.existing(id), form)),
+    route('GET', 'customers/:id', (form, id) => show(customers.getExisting(id), form)),
     route('DELETE', 'customers/:id', (_form, id) => account.deleteCustomer(id)),
 
     route('GET', 'prices', (form) => {
@@ -52,8 +52,8 @@ export function apiRoutes(account: StandInAccount): Route[] {
       const found = state.all('price').filter(({ lookup_key: key }) => key !== null && keys.includes(key));
       return list(found, '/v1/prices', form);
     }),
-    route('POST', 'prices', (form) => show(catalogue.createPrice(form), form)),
-    route('POST', 'products', (form) => show(catalogue.createProduct(form), form)),
+    route('POST', 'prices', (form) => show(catalog.createPrice(form), form)),
+    route('POST', 'products', (form) => show(catalog.createProduct(form), form)),
 
     route('GET', 'payment_intents', (form) =>
       list(listed('payment_intent', form), '/v1/payment_intents', form),
@@ -77,7 +77,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'invoices', (form) => {
       const subscription = textOf(form, 'subscription');
       const found = state
-        .referring('invoice', subscription)
+        .findReferring('invoice', subscription)
         .filter(({ status }) => form['status'] === undefined || status === form['status']);
       return list(found, '/v1/invoices', form);
     }),
@@ -90,7 +90,7 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'invoice_payments', (form) => {
       const intent = textsOf(form['payment'])['payment_intent'];
       const invoice = textOf(form, 'invoice');
-      const found = state.referring('invoice_payment', invoice === '' ? (intent ?? '') : invoice);
+      const found = state.findReferring('invoice_payment', invoice === '' ? (intent ?? '') : invoice);
       return list(found, '/v1/invoice_payments', form);
     }),
 
@@ -103,18 +103,18 @@ export function apiRoutes(account: StandInAccount): Route[] {
     route('GET', 'disputes', (form) => list(listed('dispute', form), '/v1/disputes', form)),
 
     route('POST', 'billing_portal/sessions', (form) => {
-      const customer = customers.existing(textOf(form, 'customer'), 'customer');
+      const customer = customers.getExisting(textOf(form, 'customer'), 'customer');
       return show(account.openPortal(customer.id, textOf(form, 'return_url')), form);
     }),
   ];
 }
 
-/** The two calls that a payer's browser makes, with the publishable key and the payment's own secret. */
-export function browserRoutes({ state, intents, methods, renderer }: StandInAccount): Route[] {
+/** The two calls of a payer's browser, with the publishable key and the payment's client secret. */
+export function browserRoutes({ state, intents, methods, renderer }: FakeStripeAccount): Route[] {
   const withSecret = (form: Form, id: string) => {
     const intent = state.get('payment_intent', id, 'intent');
     if (intent.client_secret !== form['client_secret']) {
-      throw Refusal.invalid('The client_secret provided does not match.', 'client_secret');
+      throw StripeError.invalid('The client_secret provided does not match.', 'client_secret');
     }
     return intent;
   };
@@ -122,20 +122,20 @@ export function browserRoutes({ state, intents, methods, renderer }: StandInAcco
     {
       method: 'GET',
       path: /^\/v1\/payment_intents\/([^/]+)$/,
-      answer: (form, id) => renderer.render(withSecret(form, id), []),
+      respond: (form, id) => renderer.render(withSecret(form, id), []),
     },
     {
       method: 'POST',
       path: /^\/v1\/payment_intents\/([^/]+)\/confirm$/,
-      answer: (form, id) => {
+      respond: (form, id) => {
         withSecret(form, id);
         const data = form['payment_method_data'];
         const card = textsOf(typeof data === 'object' ? data['card'] : undefined);
         const intent = intents.confirm(id, methods.create(card['number'] ?? '').id);
         const error = intent.last_payment_error;
         if (error === null) return renderer.render(intent, []);
-        throw new Refusal(402, {
-          ...(error as Refusal['body']),
+        throw new StripeError(402, {
+          ...(error as StripeError['body']),
           payment_intent: renderer.render(intent, []),
         });
       },
@@ -145,6 +145,6 @@ export function browserRoutes({ state, intents, methods, renderer }: StandInAcco
 
 function customerParams(form: Form) {
   return { ...form, metadata: textsOf(form['metadata']) } as Parameters<
-    StandInAccount['customers']['create']
+    FakeStripeAccount['customers']['create']
   >[0];
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const FILE = fileURLToPath(new URL('../browser/stripe-js.js', import.meta.url));
 
-/** The script that stands in for Stripe.js. */
+/** The source of the fake Stripe.js. */
 export function browserScript(): string {
   return readFileSync(FILE, 'utf8');
 }

@@ -1,20 +1,20 @@
-import type { StandInAccount } from '../account.js';
+import type { FakeStripeAccount } from '../fake-stripe-account.js';
 import type { Fault, Faults } from './faults.js';
 import { type Form, textOf } from './parse-form.js';
 import type { WebhookTarget } from '../webhooks.js';
 import type { Route } from './api-routes.js';
 
-/** What tests and developers do to the stand-in from outside; nothing of this exists at Stripe. */
+/** Calls by tests and developers that trigger changes in the fake. Stripe has none of them. */
 export function controlRoutes(
-  account: StandInAccount,
+  account: FakeStripeAccount,
   faults: Faults,
   sendTo: (target: WebhookTarget) => void,
 ): Route[] {
   const { state, intents, methods, subscriptions, charges } = account;
-  const route = (method: string, path: string, answer: Route['answer']): Route => ({
+  const route = (method: string, path: string, respond: Route['respond']): Route => ({
     method,
-    path: new RegExp(`^/stand-in/${path.replace(':id', '([^/]+)')}$`),
-    answer,
+    path: new RegExp(`^/fake/${path.replace(':id', '([^/]+)')}$`),
+    respond,
   });
   return [
     route('GET', 'books', () => account.books()),
@@ -23,11 +23,11 @@ export function controlRoutes(
     route('GET', 'subscriptions', () => ({ data: state.all('subscription') })),
     route('GET', 'events', () => ({ data: state.events })),
     route('POST', 'payment_intents/:id/pay', (form, id) => account.pay(id, textOf(form, 'card'))),
-    // As far as the bank's question.
+    // Up to the bank's authentication.
     route('POST', 'payment_intents/:id/confirm', (form, id) =>
       intents.confirm(id, methods.create(textOf(form, 'card')).id),
     ),
-    route('POST', 'payment_intents/:id/pay-later', (form, id) => account.payLater(id, textOf(form, 'card'))),
+    route('POST', 'payment_intents/:id/pay-later', (form, id) => account.payByBank(id, textOf(form, 'card'))),
     route('POST', 'payment_intents/:id/settle', (form, id) =>
       intents.settle(id, form['outcome'] === 'fail' ? 'fail' : 'success'),
     ),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that goes wrong on the way to Stripe, at Stripe, or on the way back. */
+/** A fault of a request to Stripe: in its delivery, its execution or its response. */
 export interface Fault {
-  /** Of the requests it hits, e.g. `POST /v1/payment_intents`; a regular expression. */
+  /** A regular expression for affected requests, e.g. `POST /v1/payment_intents`. */
   match: string;
   /**
    * `refuse`: the request never arrives. `lose`: it is executed, but the response never arrives. `error`: it
@@ -13,11 +13,11 @@ export interface Fault {
   kind: 'refuse' | 'lose' | 'error' | 'stumble' | 'delay' | 'linger';
   status?: number;
   milliseconds?: number;
-  /** How many requests it hits; all when not given. */
+  /** The number of affected requests; all by default. */
   times?: number;
 }
 
-/** The faults that are to happen. */
+/** The active faults. */
 export class Faults {
   private faults: Fault[] = [];
   private lingering = new AbortController();
@@ -26,7 +26,7 @@ export class Faults {
     this.faults.push({ ...fault });
   }
 
-  /** Nothing goes wrong from now on, and what lingers arrives. */
+  /** Remove all faults and send delayed responses now. */
   clear(): void {
     this.faults = [];
     this.lingering.abort();
@@ -37,7 +37,7 @@ export class Faults {
     await sleep(milliseconds, undefined, { signal: this.lingering.signal }).catch(() => undefined);
   }
 
-  /** The faults that hit this request; each counts down. */
+  /** Return the faults of a request and count them down. */
   take(request: string): Fault[] {
     const hits = this.faults.filter((fault) => new RegExp(fault.match).test(request));
     for (const fault of hits) if (fault.times !== undefined) fault.times -= 1;

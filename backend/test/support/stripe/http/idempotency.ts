@@ -1,43 +1,43 @@
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 
-export interface Answer {
+export interface StoredResponse {
   status: number;
   body: unknown;
-  /** Another request got it before, under the same key. */
+  /** Whether it was sent before, under the same key. */
   replayed?: boolean;
 }
 
-/** What a key was used for, and the answer; null while the work is not done. */
-interface Kept {
+/** A request with a key and its response; null during execution. */
+interface KeyUse {
   request: string;
-  answer: Answer | null;
+  answer: StoredResponse | null;
 }
 
 /**
- * Answers a repeated key with what the first request got, and refuses it for anything else, and while the first request
- * is being worked on.
+ * Replays the response of the first request with a key. Rejects the key for another request, and while the first one is
+ * executed.
  */
 export class IdempotencyKeys {
-  private readonly kept = new Map<string, Kept>();
+  private readonly uses = new Map<string, KeyUse>();
 
-  /** @param request what the key was used for: method, path and parameters */
-  async once(
+  /** @param request method, path and parameters */
+  async execute(
     key: string | undefined,
     request: string,
-    work: () => Answer | Promise<Answer>,
-  ): Promise<Answer> {
+    work: () => StoredResponse | Promise<StoredResponse>,
+  ): Promise<StoredResponse> {
     if (key === undefined) return work();
-    const before = this.kept.get(key);
+    const before = this.uses.get(key);
     if (before === undefined) {
-      const kept: Kept = { request, answer: null };
-      this.kept.set(key, kept);
-      const answer = work();
-      // What needs no time is done before anybody else can ask.
-      kept.answer = answer instanceof Promise ? await answer : answer;
-      return kept.answer;
+      const use: KeyUse = { request, answer: null };
+      this.uses.set(key, use);
+      const response = work();
+      // Stores a synchronous result before another request can arrive.
+      use.answer = response instanceof Promise ? await response : response;
+      return use.answer;
     }
     if (before.request !== request) {
-      throw new Refusal(400, {
+      throw new StripeError(400, {
         type: 'idempotency_error',
         message:
           'Keys for idempotent requests can only be used with the same parameters they were first used with. ' +
@@ -48,14 +48,14 @@ export class IdempotencyKeys {
     return { ...before.answer, replayed: true };
   }
 
-  /** What Stripe does after a day at the earliest: with the keys of requests that name this account or customer. */
-  forget(named: string): void {
-    for (const [key, { request }] of this.kept) if (request.includes(named)) this.kept.delete(key);
+  /** Delete the keys of requests that contain this account or customer id, as Stripe does after 24 h. */
+  expire(named: string): void {
+    for (const [key, { request }] of this.uses) if (request.includes(named)) this.uses.delete(key);
   }
 }
 
-function inUse(key: string): Refusal {
-  return new Refusal(409, {
+function inUse(key: string): StripeError {
+  return new StripeError(409, {
     type: 'invalid_request_error',
     code: 'idempotency_key_in_use',
     message:

@@ -1,11 +1,11 @@
-import type { StandInAccount } from '../account.js';
+import type { FakeStripeAccount } from '../fake-stripe-account.js';
 import { browserScript } from './browser-script.js';
 import { payerPage } from './payer-page.js';
 
-/** The pages and the script that people's browsers open at Stripe. */
-export function pageOf(account: StandInAccount, path: string): { type: string; text: string } | null {
+/** The pages and the script that browsers load from Stripe. */
+export function pageOf(account: FakeStripeAccount, path: string): { type: string; text: string } | null {
   if (path === '/stripe.js') return { type: 'text/javascript', text: browserScript() };
-  if (path === '/') return html('A stand-in for Stripe', payerPage(account));
+  if (path === '/') return html('Fake Stripe', payerPage(account));
   const [, kind, id = ''] = path.split('/');
   if (kind === 'portal') return html('Billing portal', portal(account, id));
   if (kind === 'receipts') return html('Receipt', `<p>Receipt of ${escape(id)}</p>`);
@@ -13,7 +13,7 @@ export function pageOf(account: StandInAccount, path: string): { type: string; t
   return null;
 }
 
-function portal(account: StandInAccount, sessionId: string): string {
+function portal(account: FakeStripeAccount, sessionId: string): string {
   const session = account.state.get('billing_portal.session', sessionId);
   const rows = account.state
     .all('subscription')

@@ -1,7 +1,7 @@
 export type Form = { [key: string]: string | Form };
 
 /**
- * Reads a body as Stripe takes it: `items[0][price]=price_1` becomes `{ items: { 0: { price: 'price_1' } } }`.
+ * Parse a form body like Stripe: `items[0][price]=price_1` becomes `{ items: { 0: { price: 'price_1' } } }`.
  * Lists stay objects with their positions as keys.
  */
 export function parseForm(text: string): Form {
@@ -25,7 +25,7 @@ function put(form: Form, [head = '', ...rest]: string[], value: string): void {
   put(next, rest, value);
 }
 
-/** The values of a list field, in order. */
+/** The values of a list field. */
 export function listOf(value: string | Form | undefined): string[] {
   if (value === undefined) return [];
   return typeof value === 'string'
@@ -42,7 +42,7 @@ export function textsOf(value: string | Form | undefined): Record<string, string
   return Object.fromEntries(texts);
 }
 
-/** A text field; empty when it is missing. */
+/** A text field; empty if missing. */
 export function textOf(form: Form, field: string): string {
   const value = form[field];
   return typeof value === 'string' ? value : '';

@@ -1,19 +1,19 @@
-import type { StandInAccount } from '../account.js';
+import type { FakeStripeAccount } from '../fake-stripe-account.js';
 
-/** Cards to pay with by hand: what each does stands in the name. */
+/** Test cards with a description of their behavior. */
 const CARDS = {
-  '4242 4242 4242 4242': 'a good card',
+  '4242 4242 4242 4242': 'succeeds',
   '4000 0000 0000 0002': 'declined',
   '4000 0000 0000 9995': 'insufficient funds',
-  '4000 0027 6000 3184': 'asks the bank first',
-  '4000 0000 0000 0341': 'good once, declined at the renewal',
+  '4000 0027 6000 3184': 'requires authentication',
+  '4000 0000 0000 0341': 'succeeds once, declined at the renewal',
 };
 
-/** Of the bank's question. */
+/** Outcomes of the bank's authentication. */
 const OUTCOMES =
-  '<select name="outcome" aria-label="Outcome"><option value="success">It is me<option value="fail">It is not</select>';
+  '<select name="outcome" aria-label="Outcome"><option value="success">Complete<option value="fail">Fail</select>';
 
-/** Submits without leaving the page, which then shows what has become of it. */
+/** Submits forms in place and reloads the page to show the result. */
 const SCRIPT = `
   for (const form of document.forms) form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -22,19 +22,19 @@ const SCRIPT = `
     form.querySelector('output').textContent = (await answer.json()).error.message;
   });`;
 
-/** Where developers are the payer and the bank: open payments, what was paid, and subscriptions. */
-export function payerPage({ state }: StandInAccount): string {
+/** A page for developers to act as payer and bank: payments and subscriptions. */
+export function payerPage({ state }: FakeStripeAccount): string {
   const intents = state
     .all('payment_intent')
     .map(({ id, amount, currency, status }) =>
       item(`${id}: ${money(amount, currency)}, ${status}`, [
         ...(status.startsWith('requires_')
-          ? [act(`payment_intents/${id}/confirm`, 'Pay', cardChoice())]
+          ? [actionForm(`payment_intents/${id}/confirm`, 'Pay', cardChoice())]
           : []),
         ...(status === 'requires_action'
-          ? [act(`payment_intents/${id}/authenticate`, 'Answer the bank', OUTCOMES)]
+          ? [actionForm(`payment_intents/${id}/authenticate`, 'Authenticate', OUTCOMES)]
           : []),
-        ...(status === 'succeeded' ? [act(`payment_intents/${id}/refund`, 'Refund')] : []),
+        ...(status === 'succeeded' ? [actionForm(`payment_intents/${id}/refund`, 'Refund')] : []),
       ]),
     );
   const subscriptions = state
@@ -43,12 +43,12 @@ export function payerPage({ state }: StandInAccount): string {
       item(`${id}: ${status}`, [
         ...(status === 'active'
           ? [
-              act(`subscriptions/${id}/renew`, 'Next month'),
-              act(`subscriptions/${id}/card`, 'Change card', cardChoice()),
+              actionForm(`subscriptions/${id}/renew`, 'Next month'),
+              actionForm(`subscriptions/${id}/card`, 'Change card', cardChoice()),
             ]
           : []),
         ...(status === 'active' || status === 'past_due'
-          ? [act(`subscriptions/${id}/cancel`, 'Cancel')]
+          ? [actionForm(`subscriptions/${id}/cancel`, 'Cancel')]
           : []),
       ]),
     );
@@ -66,8 +66,8 @@ function item(text: string, actions: string[]): string {
   return `<li><p>${text}</p>${actions.join('')}</li>`;
 }
 
-function act(path: string, label: string, fields = ''): string {
-  return `<form action="/stand-in/${path}">${fields}<button>${label}</button> <output></output></form>`;
+function actionForm(path: string, label: string, fields = ''): string {
+  return `<form action="/fake/${path}">${fields}<button>${label}</button> <output></output></form>`;
 }
 
 function cardChoice(): string {

@@ -2,18 +2,18 @@ import type Stripe from 'stripe';
 import type { Invoices } from '../objects/invoices.js';
 import type { State } from '../state.js';
 
-type Plain = Record<string, unknown>;
+type PlainObject = Record<string, unknown>;
 
-/** Prints objects as Stripe does: references as ids unless the request asked to expand them. */
+/** Renders objects like Stripe: references are ids unless the request expands them. */
 export class Renderer {
   constructor(
     private readonly state: State,
     private readonly invoices: Invoices,
   ) {}
 
-  /** @param expand paths such as `latest_invoice.confirmation_secret`; `data.` stands for every item of a list */
+  /** @param expand paths such as `latest_invoice.confirmation_secret`; `data.` means every item of a list */
   render(object: object, expand: string[]): object {
-    const copy = structuredClone(object) as Plain;
+    const copy = structuredClone(object) as PlainObject;
     for (const path of expand) this.expand(copy, path.split('.'));
     return copy;
   }
@@ -24,16 +24,16 @@ export class Renderer {
     return this.render({ object: 'list', data: page, has_more: start + limit < items.length, url }, expand);
   }
 
-  private expand(target: Plain, [head = '', ...rest]: string[]): void {
+  private expand(target: PlainObject, [head = '', ...rest]: string[]): void {
     const value = this.valueOf(target, head);
     target[head] = value;
     if (rest.length === 0) return;
     for (const each of Array.isArray(value) ? value : [value]) {
-      if (typeof each === 'object' && each !== null) this.expand(each as Plain, rest);
+      if (typeof each === 'object' && each !== null) this.expand(each as PlainObject, rest);
     }
   }
 
-  private valueOf(target: Plain, field: string): unknown {
+  private valueOf(target: PlainObject, field: string): unknown {
     if (target['object'] === 'invoice' && field === 'confirmation_secret') {
       const intent = this.invoices.intentOf(target['id'] as string);
       const payable = target['status'] === 'open';

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { type Form, parseForm } from './parse-form.js';
 
-/** A request as the routes see it. */
+/** A parsed request. */
 export interface ApiRequest {
   method: string;
   path: string;
-  /** Query and body together. */
+  /** Query and body, merged. */
   form: Form;
   key: string;
   idempotencyKey: string | undefined;
@@ -13,7 +13,7 @@ export interface ApiRequest {
 }
 
 export async function readRequest(request: IncomingMessage): Promise<ApiRequest> {
-  const url = new URL(request.url ?? '/', 'http://stand-in');
+  const url = new URL(request.url ?? '/', 'http://fake-stripe');
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks).toString('utf8');
@@ -26,7 +26,7 @@ export async function readRequest(request: IncomingMessage): Promise<ApiRequest>
     method: request.method ?? 'GET',
     path: url.pathname,
     form,
-    key: keyOf(request.headers.authorization, form),
+    key: apiKeyOf(request.headers.authorization, form),
     idempotencyKey: header(request, 'idempotency-key'),
     version: header(request, 'stripe-version'),
   };
@@ -38,7 +38,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
 }
 
 /** Servers send `Bearer sk_…`; browsers send `key=pk_…` in the body. */
-function keyOf(authorization: string | undefined, { key }: Form): string {
+function apiKeyOf(authorization: string | undefined, { key }: Form): string {
   if (authorization?.startsWith('Bearer ')) return authorization.slice('Bearer '.length);
   return typeof key === 'string' ? key : '';
 }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import type { CardBehaviour } from '../cards.js';
-import { Refusal } from '../refusal.js';
+import type { CardBehavior } from '../cards.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 
-type Failure = NonNullable<CardBehaviour['decline']>;
+type Failure = NonNullable<CardBehavior['decline']>;
 
-/** Money that moved, or was refused. */
+/** Charges, their refunds and disputes. */
 export class Charges {
   constructor(
     private readonly state: State,
     private readonly pageUrl: () => string,
   ) {}
 
-  /** Dated now, also when the bank only decides in days what becomes of it. */
+  /** Create a pending charge, dated now even if the bank settles it days later. */
   create(intent: Stripe.PaymentIntent, method: string): Stripe.Charge {
     const id = this.state.newId('ch');
     return this.state.add<Stripe.Charge>({
@@ -26,7 +26,7 @@ export class Charges {
       application_fee_amount: null,
       balance_transaction: null,
       billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
-      calculated_statement_descriptor: 'STAND-IN',
+      calculated_statement_descriptor: 'FAKE',
       captured: false,
       created: this.state.now(),
       currency: intent.currency,
@@ -61,13 +61,13 @@ export class Charges {
     });
   }
 
-  /** The bank takes its time. */
-  wait(id: string): void {
+  /** Announce a charge that the bank settles later. */
+  markPending(id: string): void {
     this.state.emit('charge.pending', this.state.get('charge', id));
   }
 
-  /** @param failure why it was refused; null: it was carried out */
-  decide(id: string, failure: Failure | null): void {
+  /** @param failure the reason of a failure; null for success */
+  settle(id: string, failure: Failure | null): void {
     const charge = this.state.get('charge', id);
     if (failure === null) {
       charge.status = 'succeeded';
@@ -83,24 +83,25 @@ export class Charges {
     this.state.emit(failure === null ? 'charge.succeeded' : 'charge.failed', charge);
   }
 
-  /** @param amount all that is left when not given */
+  /** @param amount by default the remaining amount */
   refund(chargeId: string, amount?: number): Stripe.Refund {
     const charge = this.state.get('charge', chargeId, 'charge');
-    this.requireUndisputed(charge);
+    this.assertUndisputed(charge);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) {
-      throw Refusal.invalid(
+      throw StripeError.invalid(
         `Charge ${chargeId} has already been refunded.`,
         undefined,
         'charge_already_refunded',
       );
     }
-    const given = amount ?? left;
-    if (given > left) throw Refusal.invalid('Refund amount is greater than unrefunded amount.', 'amount');
+    const refunded = amount ?? left;
+    if (refunded > left)
+      throw StripeError.invalid('Refund amount is greater than unrefunded amount.', 'amount');
     const refund = this.state.add<Stripe.Refund>({
       id: this.state.newId('re'),
       object: 'refund',
-      amount: given,
+      amount: refunded,
       balance_transaction: this.state.newId('txn'),
       charge: chargeId,
       created: this.state.now(),
@@ -117,14 +118,14 @@ export class Charges {
       status: 'succeeded',
       transfer_reversal: null,
     });
-    charge.amount_refunded += given;
+    charge.amount_refunded += refunded;
     charge.refunded = charge.amount_refunded === charge.amount;
     this.state.emit('refund.created', refund);
     this.state.emit('charge.refunded', charge);
     return refund;
   }
 
-  /** The payer's bank would not take it, perhaps days later: the money is ours again. */
+  /** Fail a refund that the payer's bank rejected, possibly days later: the money is returned to the operator. */
   failRefund(id: string): Stripe.Refund {
     const refund = this.state.get('refund', id, 'refund');
     refund.status = 'failed';
@@ -137,10 +138,10 @@ export class Charges {
     return refund;
   }
 
-  /** The payer's bank takes sides against us, or only asks. */
+  /** Open a dispute or an inquiry by the payer's bank. */
   dispute(chargeId: string, kind: 'dispute' | 'inquiry' = 'dispute'): Stripe.Dispute {
     const charge = this.state.get('charge', chargeId, 'charge');
-    this.requireUndisputed(charge);
+    this.assertUndisputed(charge);
     const dispute = this.state.add({
       id: this.state.newId('dp'),
       object: 'dispute',
@@ -175,11 +176,14 @@ export class Charges {
     return dispute;
   }
 
-  /** What the bank has taken, or is about to, cannot be given back or taken again. */
-  private requireUndisputed({ id }: Stripe.Charge): void {
+  /** A disputed charge cannot be refunded or disputed again. */
+  private assertUndisputed({ id }: Stripe.Charge): void {
     const settled = ['won', 'warning_needs_response', 'warning_closed'];
-    const standing = this.state.referring('dispute', id).some(({ status }) => !settled.includes(status));
-    if (standing) throw Refusal.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
+    const isDisputed = this.state
+      .findReferring('dispute', id)
+      .some(({ status }) => !settled.includes(status));
+    if (isDisputed)
+      throw StripeError.invalid(`Charge ${id} has been charged back.`, undefined, 'charge_disputed');
   }
 
   closeDispute(id: string, outcome: 'won' | 'lost'): Stripe.Dispute {

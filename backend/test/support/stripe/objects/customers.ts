@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import type { State } from '../state.js';
 
 interface CustomerParams {
@@ -18,8 +18,8 @@ export class Customers {
       object: 'customer',
       address: null,
       balance: 0,
-      // They are looked for around the moment in which they were asked for.
-      created: this.state.timeOutside(),
+      // In real time: the product searches for a customer around the time of its request.
+      created: this.state.realTime(),
       currency: null,
       customer_account: null,
       default_source: null,
@@ -49,7 +49,7 @@ export class Customers {
   }
 
   update(id: string, { name, email, metadata }: CustomerParams): Stripe.Customer {
-    const customer = this.existing(id);
+    const customer = this.getExisting(id);
     if (name !== undefined) customer.name = name;
     if (email !== undefined) customer.email = email;
     Object.assign(customer.metadata, metadata);
@@ -57,25 +57,25 @@ export class Customers {
     return customer;
   }
 
-  /** One that was not deleted. */
-  existing(id: string, param = 'id'): Stripe.Customer {
+  /** Get a customer that is not deleted. */
+  getExisting(id: string, param = 'id'): Stripe.Customer {
     const customer = this.state.get('customer', id, param);
-    if ('deleted' in customer) throw Refusal.missing('customer', id, param);
+    if ('deleted' in customer) throw StripeError.missing('customer', id, param);
     return customer;
   }
 
-  /** Those that were not deleted, newest first. */
+  /** Customers that are not deleted, newest first. */
   all(): Stripe.Customer[] {
     return this.state.all('customer').filter((customer) => !('deleted' in customer));
   }
 
-  /** Those of them that were made for one of our accounts. */
+  /** The customers of one of our accounts. */
   ofUser(userId: string): Stripe.Customer[] {
     return this.all().filter(({ metadata }) => metadata['user_id'] === userId);
   }
 
   delete(id: string): object {
-    const customer = this.existing(id);
+    const customer = this.getExisting(id);
     this.state.emit('customer.deleted', customer);
     Object.assign(customer, { deleted: true });
     return { id, object: 'customer', deleted: true };

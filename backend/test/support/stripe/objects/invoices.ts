@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 import type { PaymentIntents } from './payment-intents.js';
 
 const DAY = 86_400;
 
-/** Bills of subscriptions. Each has one payment intent, tied to it by an `invoice_payment`. */
+/** Invoices of subscriptions. Each is linked to one payment intent by an `invoice_payment`. */
 export class Invoices {
   constructor(
     private readonly state: State,
@@ -13,7 +13,7 @@ export class Invoices {
     private readonly pageUrl: () => string,
   ) {}
 
-  /** Makes and finalizes the bill of one period. */
+  /** Create and finalize the invoice of one period. */
   open(subscription: Stripe.Subscription, reason: Stripe.Invoice.BillingReason): Stripe.Invoice {
     const item = subscription.items.data[0];
     if (item === undefined) throw new Error('A subscription has an item');
@@ -45,7 +45,7 @@ export class Invoices {
   }
 
   paymentsOf(invoiceId: string): Stripe.InvoicePayment[] {
-    return this.state.referring('invoice_payment', invoiceId);
+    return this.state.findReferring('invoice_payment', invoiceId);
   }
 
   intentOf(invoiceId: string): Stripe.PaymentIntent {
@@ -53,9 +53,9 @@ export class Invoices {
     return this.state.get('payment_intent', ref(payment?.payment_intent));
   }
 
-  /** The invoice a payment intent pays; null for one-time payments. */
+  /** The invoice of a payment intent; null for one-time payments. */
   ofIntent(intentId: string): Stripe.Invoice | null {
-    const found = this.state.referring('invoice_payment', intentId)[0];
+    const found = this.state.findReferring('invoice_payment', intentId)[0];
     return found === undefined ? null : this.state.get('invoice', ref(found.invoice));
   }
 
@@ -87,7 +87,7 @@ export class Invoices {
     this.state.emit(event, invoice);
   }
 
-  /** Stops automatic charges. The invoice can still be paid manually. */
+  /** Stop automatic charges. The invoice can still be paid manually. */
   stopCollecting(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') return;
     invoice.auto_advance = false;
@@ -96,13 +96,13 @@ export class Invoices {
   }
 
   openOf(subscriptionId: string): Stripe.Invoice[] {
-    return this.state.referring('invoice', subscriptionId).filter(({ status }) => status === 'open');
+    return this.state.findReferring('invoice', subscriptionId).filter(({ status }) => status === 'open');
   }
 
-  /** Voids the invoice, so that it cannot be paid. */
+  /** Void an invoice, so that it cannot be paid. */
   void(invoice: Stripe.Invoice): void {
     if (invoice.status !== 'open') {
-      throw Refusal.invalid("You can only pass in open invoices. This invoice isn't open.");
+      throw StripeError.invalid("You can only pass in open invoices. This invoice isn't open.");
     }
     invoice.status = 'void';
     invoice.next_payment_attempt = null;
@@ -126,7 +126,7 @@ function newInvoice(
     id,
     object: 'invoice',
     account_country: 'US',
-    account_name: 'Stand-in',
+    account_name: 'Fake',
     account_tax_ids: null,
     amount_due: amount,
     amount_overpaid: 0,
@@ -177,7 +177,7 @@ function newInvoice(
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
-    number: `STANDIN-${state.count('invoice') + 1}`,
+    number: `FAKE-${state.count('invoice') + 1}`,
     on_behalf_of: null,
     parent: {
       quote_details: null,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { CardBehaviour } from '../cards.js';
-import { Refusal } from '../refusal.js';
+import type { CardBehavior } from '../cards.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 import type { Charges } from './charges.js';
 import type { Customers } from './customers.js';
@@ -15,17 +15,17 @@ export interface IntentParams {
   metadata?: Record<string, string>;
 }
 
-type Failure = NonNullable<CardBehaviour['decline']>;
+type Failure = NonNullable<CardBehavior['decline']>;
 
 const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
-const BANK_REFUSED = {
+const BANK_DECLINED = {
   code: 'payment_intent_payment_attempt_failed',
-  message: 'The payment failed: your bank did not carry it out.',
+  message: 'The payment failed: your bank declined it.',
 };
 
-/** Payments from the first thought of them until they are paid or cancelled. */
+/** Payment intents, from their creation until they are paid or canceled. */
 export class PaymentIntents {
   private readonly watchers: ((intent: Stripe.PaymentIntent) => void)[] = [];
 
@@ -36,20 +36,20 @@ export class PaymentIntents {
     private readonly charges: Charges,
   ) {}
 
-  /** Invoices hear what became of their payment. */
+  /** Call back on every change of a payment intent, for invoices. */
   watch(watcher: (intent: Stripe.PaymentIntent) => void): void {
     this.watchers.push(watcher);
   }
 
-  create(given: IntentParams): Stripe.PaymentIntent {
-    const amount = Number(given.amount);
+  create(params: IntentParams): Stripe.PaymentIntent {
+    const amount = Number(params.amount);
     if (!Number.isInteger(amount) || amount < 50) {
-      throw Refusal.invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
+      throw StripeError.invalid('Amount must be at least $0.50 usd', 'amount', 'amount_too_small');
     }
-    if (given.currency !== given.currency?.toLowerCase() || given.currency?.length !== 3) {
-      throw Refusal.invalid(`Invalid currency: ${given.currency}.`, 'currency');
+    if (params.currency !== params.currency?.toLowerCase() || params.currency?.length !== 3) {
+      throw StripeError.invalid(`Invalid currency: ${params.currency}.`, 'currency');
     }
-    if (given.customer !== undefined) this.customers.existing(given.customer, 'customer');
+    if (params.customer !== undefined) this.customers.getExisting(params.customer, 'customer');
     const id = this.state.newId('pi');
     const intent = this.state.add<Stripe.PaymentIntent>({
       id,
@@ -68,16 +68,16 @@ export class PaymentIntents {
       client_secret: `${id}_secret_${this.state.newId('', 24).slice(1)}`,
       confirmation_method: 'automatic',
       created: this.state.now(),
-      currency: given.currency ?? 'usd',
-      customer: given.customer ?? null,
+      currency: params.currency ?? 'usd',
+      customer: params.customer ?? null,
       customer_account: null,
-      description: given.description ?? null,
+      description: params.description ?? null,
       excluded_payment_method_types: null,
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
       managed_payments: null,
-      metadata: given.metadata ?? {},
+      metadata: params.metadata ?? {},
       next_action: null,
       on_behalf_of: null,
       payment_method: null,
@@ -86,7 +86,7 @@ export class PaymentIntents {
       payment_method_types: ['card', 'link'],
       payment_record: null,
       processing: null,
-      receipt_email: given.receipt_email ?? null,
+      receipt_email: params.receipt_email ?? null,
       review: null,
       setup_future_usage: null,
       shipping: null,
@@ -101,7 +101,7 @@ export class PaymentIntents {
     return intent;
   }
 
-  /** The payer pays, in the browser or with a card kept from before. */
+  /** Confirm a payment, in the browser or with a stored card. */
   confirm(id: string, methodId: string, { offSession = false } = {}): Stripe.PaymentIntent {
     const intent = this.state.get('payment_intent', id, 'intent');
     this.requireState(
@@ -112,15 +112,15 @@ export class PaymentIntents {
     intent.payment_method = methodId;
     intent.last_payment_error = null;
     const card = this.cardOf(methodId);
-    const knownToBank = offSession && card.authentication === 'first_time';
-    if (card.authentication === 'never' || knownToBank) return this.charge(intent, card, offSession);
+    const isKnownToBank = offSession && card.authentication === 'first_time';
+    if (card.authentication === 'never' || isKnownToBank) return this.charge(intent, card, offSession);
     intent.status = 'requires_action';
     intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
-    this.changed(intent, 'payment_intent.requires_action');
+    this.notifyChange(intent, 'payment_intent.requires_action');
     return intent;
   }
 
-  /** The payer answered the bank's question, or did not. */
+  /** Complete or fail the bank's authentication. */
   authenticate(id: string, outcome: 'success' | 'fail'): Stripe.PaymentIntent {
     const intent = this.state.get('payment_intent', id);
     this.requireState(intent, ['requires_action'], 'authenticate');
@@ -130,24 +130,24 @@ export class PaymentIntents {
     return intent;
   }
 
-  /** Paid in a way that banks take days over. */
+  /** Confirm a payment by bank debit, which takes days. */
   process(id: string, methodId: string): Stripe.PaymentIntent {
     const intent = this.state.get('payment_intent', id, 'intent');
     this.requireState(intent, ['requires_payment_method'], 'confirm');
     intent.payment_method = methodId;
     intent.status = 'processing';
     intent.latest_charge = this.charges.create(intent, methodId).id;
-    this.charges.wait(intent.latest_charge);
-    this.changed(intent, 'payment_intent.processing');
+    this.charges.markPending(intent.latest_charge);
+    this.notifyChange(intent, 'payment_intent.processing');
     return intent;
   }
 
-  /** The bank has paid, or has not. */
+  /** Settle or fail a pending payment by bank debit. */
   settle(id: string, outcome: 'success' | 'fail'): Stripe.PaymentIntent {
     const intent = this.state.get('payment_intent', id, 'intent');
     this.requireState(intent, ['processing'], 'settle');
     const card = this.cardOf(ref(intent.payment_method));
-    return this.decide(intent, card, outcome === 'success' ? refusalOf(card, false) : BANK_REFUSED);
+    return this.decide(intent, card, outcome === 'success' ? declineOf(card, false) : BANK_DECLINED);
   }
 
   cancel(id: string): Stripe.PaymentIntent {
@@ -160,18 +160,18 @@ export class PaymentIntents {
     intent.status = 'canceled';
     intent.canceled_at = this.state.now();
     intent.next_action = null;
-    this.changed(intent, 'payment_intent.canceled');
+    this.notifyChange(intent, 'payment_intent.canceled');
     return intent;
   }
 
-  private charge(intent: Stripe.PaymentIntent, card: CardBehaviour, later: boolean): Stripe.PaymentIntent {
+  private charge(intent: Stripe.PaymentIntent, card: CardBehavior, later: boolean): Stripe.PaymentIntent {
     intent.latest_charge = this.charges.create(intent, ref(intent.payment_method)).id;
-    return this.decide(intent, card, refusalOf(card, later));
+    return this.decide(intent, card, declineOf(card, later));
   }
 
-  private decide(intent: Stripe.PaymentIntent, card: CardBehaviour, failure: Failure | null) {
+  private decide(intent: Stripe.PaymentIntent, card: CardBehavior, failure: Failure | null) {
     const charge = ref(intent.latest_charge);
-    this.charges.decide(charge, failure);
+    this.charges.settle(charge, failure);
     if (failure !== null) {
       this.fail(intent, failure);
       return intent;
@@ -179,7 +179,7 @@ export class PaymentIntents {
     intent.status = 'succeeded';
     intent.amount_received = intent.amount;
     this.methods.attach(ref(intent.payment_method), intent.customer === null ? null : ref(intent.customer));
-    this.changed(intent, 'payment_intent.succeeded');
+    this.notifyChange(intent, 'payment_intent.succeeded');
     if (card.dispute !== 'none') this.charges.dispute(charge, card.dispute);
     return intent;
   }
@@ -193,23 +193,23 @@ export class PaymentIntents {
       message,
     };
     intent.payment_method = null;
-    this.changed(intent, 'payment_intent.payment_failed');
+    this.notifyChange(intent, 'payment_intent.payment_failed');
   }
 
-  private changed(intent: Stripe.PaymentIntent, type: string): void {
+  private notifyChange(intent: Stripe.PaymentIntent, type: string): void {
     this.state.emit(type, intent);
     for (const watcher of this.watchers) watcher(intent);
   }
 
-  private cardOf(methodId: string): CardBehaviour {
+  private cardOf(methodId: string): CardBehavior {
     const card = this.state.cards.get(methodId);
-    if (card === undefined) throw Refusal.missing('PaymentMethod', methodId, 'payment_method');
+    if (card === undefined) throw StripeError.missing('PaymentMethod', methodId, 'payment_method');
     return card;
   }
 
   private requireState(intent: Stripe.PaymentIntent, allowed: string[], verb: string): void {
     if (allowed.includes(intent.status)) return;
-    throw new Refusal(400, {
+    throw new StripeError(400, {
       type: 'invalid_request_error',
       code: 'payment_intent_unexpected_state',
       message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
@@ -218,7 +218,7 @@ export class PaymentIntents {
   }
 }
 
-/** What the card's bank says to a charge now, or to one later on; null: it is carried out. */
-function refusalOf({ decline }: CardBehaviour, later: boolean): Failure | null {
-  return decline !== null && (later || decline.onlyLater !== true) ? decline : null;
+/** The decline of a first or later charge; null if it succeeds. */
+function declineOf({ decline }: CardBehavior, later: boolean): Failure | null {
+  return decline !== null && (later || decline.isDeclinedLater !== true) ? decline : null;
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { behaviourOf, cardNumber } from '../cards.js';
-import { Refusal } from '../refusal.js';
+import { behaviorOf, cardNumber } from '../cards.js';
+import { StripeError } from '../stripe-error.js';
 import type { State } from '../state.js';
 
-/** Cards, as they were typed into the payment form. */
+/** Payment methods: cards. */
 export class PaymentMethods {
   constructor(private readonly state: State) {}
 
@@ -11,7 +11,7 @@ export class PaymentMethods {
   create(numberOrToken: string): Stripe.PaymentMethod {
     const number = cardNumber(numberOrToken);
     if (!/^\d{12,19}$/.test(number)) {
-      throw new Refusal(402, {
+      throw new StripeError(402, {
         type: 'card_error',
         code: 'invalid_number',
         message: 'The card number is not a valid credit card number.',
@@ -31,11 +31,11 @@ export class PaymentMethods {
       metadata: {},
       type: 'card',
     });
-    this.state.cards.set(method.id, behaviourOf(number));
+    this.state.cards.set(method.id, behaviorOf(number));
     return method;
   }
 
-  /** Kept by the customer for later charges. */
+  /** Store a payment method for later charges of a customer. */
   attach(id: string, customer: string | null): void {
     this.state.get('payment_method', id).customer = customer;
   }
@@ -43,17 +43,17 @@ export class PaymentMethods {
 
 function cardDetails(number: string): Stripe.PaymentMethod.Card {
   return {
-    brand: behaviourOf(number).brand,
+    brand: behaviorOf(number).brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'US',
-    display_brand: behaviourOf(number).brand,
+    display_brand: behaviorOf(number).brand,
     exp_month: 12,
     exp_year: 2034,
     fingerprint: number.slice(-8),
     funding: 'credit',
     generated_from: null,
     last4: number.slice(-4),
-    networks: { available: [behaviourOf(number).brand], preferred: null },
+    networks: { available: [behaviorOf(number).brand], preferred: null },
     regulated_status: null,
     three_d_secure_usage: { supported: true },
     wallet: null,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { Refusal } from '../refusal.js';
+import { StripeError } from '../stripe-error.js';
 import { ref, type State } from '../state.js';
 import type { Customers } from './customers.js';
 import type { Invoices } from './invoices.js';
@@ -14,16 +14,16 @@ export interface SubscriptionParams {
 }
 
 const HOUR = 3600;
-/** How long a first invoice may stay unpaid. */
-const INCOMPLETE_FOR = 23 * HOUR;
-/** Attempts on an invoice before the subscription is given up. */
-const ATTEMPTS = 4;
+/** The time until an unpaid first invoice expires. */
+const MAX_INCOMPLETE_SECONDS = 23 * HOUR;
+/** Attempts to charge an invoice. */
+const MAX_ATTEMPTS = 4;
 const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Subscriptions, billed by invoices at the turn of each period. */
+/** Subscriptions, invoiced at the start of each period. */
 export class Subscriptions {
-  /** What the account is set to do with a subscription when the last attempt on an invoice failed. */
-  whenGivenUp: 'cancel' | 'unpaid' | 'past_due' = 'cancel';
+  /** The account's setting for subscriptions whose last attempt failed. */
+  afterLastAttempt: 'cancel' | 'unpaid' | 'past_due' = 'cancel';
 
   constructor(
     private readonly state: State,
@@ -35,10 +35,14 @@ export class Subscriptions {
   }
 
   create(given: SubscriptionParams): Stripe.Subscription {
-    const customer = this.customers.existing(given.customer ?? '', 'customer');
+    const customer = this.customers.getExisting(given.customer ?? '', 'customer');
     const price = this.state.get('price', given.items?.['0']?.price ?? '', 'items[0][price]');
     if (given.payment_behavior !== 'default_incomplete') {
-      throw Refusal.invalid('This customer has no attached payment source', undefined, 'resource_missing');
+      throw StripeError.invalid(
+        'This customer has no attached payment source',
+        undefined,
+        'resource_missing',
+      );
     }
     const now = this.state.now();
     const subscription = this.state.add(newSubscription(this.state, customer.id, price, given));
@@ -49,7 +53,7 @@ export class Subscriptions {
   }
 
   update(id: string, given: { cancel_at_period_end?: string }): Stripe.Subscription {
-    const subscription = this.running(id);
+    const subscription = this.getRunning(id);
     if (given.cancel_at_period_end !== undefined) {
       subscription.cancel_at_period_end = given.cancel_at_period_end === 'true';
       const end = subscription.items.data[0]?.current_period_end ?? null;
@@ -61,14 +65,14 @@ export class Subscriptions {
   }
 
   cancel(id: string): Stripe.Subscription {
-    const subscription = this.running(id);
+    const subscription = this.getRunning(id);
     this.end(subscription, subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled');
     return subscription;
   }
 
-  /** The turn of a period: a new bill, charged to the card that was kept. */
+  /** Start the next period: create an invoice and charge the stored card. */
   renew(id: string): Stripe.Subscription {
-    const subscription = this.running(id);
+    const subscription = this.getRunning(id);
     if (subscription.cancel_at_period_end) {
       this.end(subscription, 'canceled');
       return subscription;
@@ -85,31 +89,31 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Charges the latest open invoice to the card that was kept; after too many failures the subscription ends. */
+  /** Charge the latest open invoice to the stored card. After the last failed attempt, apply {@link afterLastAttempt}. */
   charge(subscription: Stripe.Subscription): void {
     const invoice = this.state.get('invoice', ref(subscription.latest_invoice));
     if (invoice.status !== 'open' || subscription.default_payment_method === null) return;
     this.intents.confirm(this.invoices.intentOf(invoice.id).id, ref(subscription.default_payment_method), {
       offSession: true,
     });
-    if (invoice.attempt_count >= ATTEMPTS && subscription.status === 'past_due') {
-      if (this.whenGivenUp === 'cancel') this.end(subscription, 'canceled');
-      else this.leave(subscription, this.whenGivenUp);
+    if (invoice.attempt_count >= MAX_ATTEMPTS && subscription.status === 'past_due') {
+      if (this.afterLastAttempt === 'cancel') this.end(subscription, 'canceled');
+      else this.stopCharging(subscription, this.afterLastAttempt);
     }
   }
 
-  /** Stops charging. Payment of an open invoice reactivates the subscription. */
-  private leave(subscription: Stripe.Subscription, status: 'unpaid' | 'past_due'): void {
+  /** Stop charging. Payment of an open invoice reactivates the subscription. */
+  private stopCharging(subscription: Stripe.Subscription, status: 'unpaid' | 'past_due'): void {
     subscription.status = status;
     for (const invoice of this.invoices.openOf(subscription.id)) this.invoices.stopCollecting(invoice);
     this.state.emit('customer.subscription.updated', subscription);
   }
 
-  /** Does what has come due since the clock was moved. */
+  /** Process what is due after the clock was moved. */
   catchUp(): void {
     const now = this.state.now();
     for (const subscription of this.state.all('subscription')) {
-      if (subscription.status === 'incomplete' && subscription.created + INCOMPLETE_FOR <= now) {
+      if (subscription.status === 'incomplete' && subscription.created + MAX_INCOMPLETE_SECONDS <= now) {
         this.end(subscription, 'incomplete_expired');
       }
       if (subscription.status === 'past_due') this.retryDue(subscription);
@@ -145,13 +149,16 @@ export class Subscriptions {
       this.state.emit('customer.subscription.updated', subscription);
     } else if (intent.status === 'requires_payment_method' || this.waitsForPayer(intent, subscription)) {
       if (subscription.status === 'active') subscription.status = 'past_due';
-      const asked = intent.status === 'requires_action';
-      this.invoices.markFailed(invoice, asked ? 'invoice.payment_action_required' : 'invoice.payment_failed');
+      const requiresAction = intent.status === 'requires_action';
+      this.invoices.markFailed(
+        invoice,
+        requiresAction ? 'invoice.payment_action_required' : 'invoice.payment_failed',
+      );
       this.state.emit('customer.subscription.updated', subscription);
     }
   }
 
-  /** A renewal whose payer is asked by the bank, and is not there. */
+  /** A renewal that requires authentication while the payer is away. */
   private waitsForPayer({ status }: Stripe.PaymentIntent, subscription: Stripe.Subscription): boolean {
     return status === 'requires_action' && subscription.status !== 'incomplete';
   }
@@ -170,9 +177,9 @@ export class Subscriptions {
     );
   }
 
-  private running(id: string): Stripe.Subscription {
+  private getRunning(id: string): Stripe.Subscription {
     const subscription = this.state.get('subscription', id);
-    if (ENDED.includes(subscription.status)) throw Refusal.missing('subscription', id);
+    if (ENDED.includes(subscription.status)) throw StripeError.missing('subscription', id);
     return subscription;
   }
 }

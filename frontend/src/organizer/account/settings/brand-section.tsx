@@ -42,7 +42,7 @@ export function BrandSection() {
 
 interface BrandLogoProps {
   logo: Branding['brand']['logo'];
-  /** Colour of the band it lies on, #rrggbb. */
+  /** Color of the band behind it, #rrggbb. */
   ground: string | undefined;
 }
 

@@ -87,7 +87,7 @@ function EmailStatus({ user }: { user: User }) {
           </Button>
           {pendingEmail && (
             <Button size="small" busy={cancel.isPending} onClick={() => cancel.mutate(pendingEmail)}>
-              Cancel change
+              Cancel Change
             </Button>
           )}
         </div>

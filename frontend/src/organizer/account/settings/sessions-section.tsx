@@ -57,7 +57,7 @@ export function SessionsSection() {
               busy={endSessions.isPending && endSessions.variables === undefined}
               onClick={() => endSessions.mutate(undefined)}
             >
-              Sign out everywhere else
+              Sign Out Everywhere Else
             </Button>
           )}
         </>
@@ -86,7 +86,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <Badge tone="ok">This device</Badge>
       ) : (
         <Button size="small" busy={busy} aria-label={`Sign out ${device}`} onClick={onEnd}>
-          Sign out
+          Sign Out
         </Button>
       )}
     </li>

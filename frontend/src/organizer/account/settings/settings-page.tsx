@@ -47,10 +47,10 @@ function DeleteSection() {
     <SettingsSection title="Your data" about="Download your data or delete your account.">
       <div className="flex flex-wrap gap-3">
         <a href="/api/user/export" download className={buttonStyles({})}>
-          <Download /> Download my data
+          <Download /> Download My Data
         </a>
         <Button look="warning" onClick={() => setAsking(true)}>
-          Delete account
+          Delete Account
         </Button>
       </div>
       {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
@@ -62,7 +62,7 @@ function DeleteSection() {
 function PlanSection() {
   return (
     <SettingsSection title="Plan" about="Your plan, receipts, card and cancellation.">
-      <ButtonLink to={paths.payments}>Plan and payments</ButtonLink>
+      <ButtonLink to={paths.payments}>Plan and Payments</ButtonLink>
     </SettingsSection>
   );
 }
@@ -103,7 +103,7 @@ function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="danger" busy={deleteUser.isPending || deleteUser.isSuccess}>
-            Delete account and all events
+            Delete Account and All Events
           </Button>
         </DialogActions>
       </form>

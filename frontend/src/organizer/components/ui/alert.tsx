@@ -3,7 +3,7 @@ import { cx } from '@/organizer/lib/cx';
 
 const tones = { bad: 'border-bad bg-bad-soft', warn: 'border-warn bg-warn-soft', ok: 'border-ok bg-ok-soft' };
 
-/** A message that stays in the page: a coloured edge, the text in ink. */
+/** A message that stays in the page: a colored edge, the text in ink. */
 export function Alert({
   tone = 'bad',
   title,

@@ -14,7 +14,7 @@ export function QueryError({ error, onRetry, className }: QueryErrorProps) {
     <div role="alert" className={cx('border-l-4 border-bad bg-bad-soft px-4 py-3 text-small', className)}>
       <p className="mb-2 font-semibold">{queryErrorText(error)}</p>
       <Button size="small" onClick={onRetry}>
-        Try again
+        Try Again
       </Button>
     </div>
   );

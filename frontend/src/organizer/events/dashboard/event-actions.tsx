@@ -76,7 +76,7 @@ export function EventActions({ event }: { event: OwnEvent }) {
       </a>
       <Action
         icon={QrCode}
-        word="QR code"
+        word="QR Code"
         title="QR code"
         label={`QR code of ${title}`}
         onClick={() => setDialog('qr')}

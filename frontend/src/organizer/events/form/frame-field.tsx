@@ -43,7 +43,7 @@ function NoFrame({ choice: { refusal, choose, remove }, current, error }: FrameF
       </Field>
       {current && refusal && (
         <Button size="small" onClick={remove}>
-          Keep the current frame
+          Keep Current Frame
         </Button>
       )}
     </div>

@@ -64,8 +64,8 @@ export function SlugField({ form, event }: SlugFieldProps) {
   const typed = useWatch({ control: form.control, name: 'linkSlug' });
   const slug = useDebounced(typed, PAUSE);
   const asked = isSlug(slug) && slug !== event?.linkSlug;
-  const { data: answer } = useSlugAvailable({ slug, eventId: event?.id }, asked);
-  const known = asked && slug === typed ? answer : undefined;
+  const { data: response } = useSlugAvailable({ slug, eventId: event?.id }, asked);
+  const known = asked && slug === typed ? response : undefined;
   const taken = known?.available === false ? (known.message ?? undefined) : undefined;
   return (
     <Field

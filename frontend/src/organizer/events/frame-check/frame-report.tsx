@@ -28,7 +28,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
           wide
           name="Edge"
           value={
-            frame.edgeSeeThrough ? 'Partly transparent: the photo or white shows there.' : 'Fully opaque.'
+            frame.isEdgeTransparent ? 'Partly transparent: the photo or white shows there.' : 'Fully opaque.'
           }
         />
       </dl>
@@ -72,7 +72,7 @@ interface FramedPreviewProps {
   unreadable: string;
 }
 
-/** A photo in the frame, drawn on the device as a guest's will be: covering the window, centred. */
+/** A photo in the frame, drawn on the device as a guest's will be: covering the window, centerd. */
 function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreviewProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const [tried, setTried] = useState<{ photo: string; drawn: boolean }>();

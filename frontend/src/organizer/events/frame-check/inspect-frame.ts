@@ -1,5 +1,5 @@
 import type { Rect, Size } from '@eventframe/contracts/framing/geometry';
-import { findOpenRegions, isEdgeSeeThrough, windowOf } from '@eventframe/contracts/framing/open-regions';
+import { findOpenRegions, isEdgeTransparent, windowOf } from '@eventframe/contracts/framing/open-regions';
 import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
@@ -16,7 +16,7 @@ export interface CheckedFrame {
   window: Rect;
   regions: Rect[];
   /** Somewhere along the edge the photo, or white, will show. */
-  edgeSeeThrough: boolean;
+  isEdgeTransparent: boolean;
 }
 
 /** Why a file cannot be a frame, with advice. The server would reject it as well. */
@@ -64,7 +64,7 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
         'too, and export as PNG with “transparent background” on.',
     );
   }
-  return { canvas, size, window, regions, edgeSeeThrough: isEdgeSeeThrough(alpha, canvas) };
+  return { canvas, size, window, regions, isEdgeTransparent: isEdgeTransparent(alpha, canvas) };
 }
 
 function refuseDimensions({ width, height }: Size): void {

@@ -62,7 +62,7 @@ export function FrameTile({ eventId, frame, only }: FrameTileProps) {
             aria-label={`Make ${frame.name} the primary frame`}
             onClick={() => updateFrame.mutate({ eventId, frameId: frame.id, changes: { isPrimary: 'true' } })}
           >
-            Set primary
+            Set Primary
           </Button>
         )}
         {!only && (

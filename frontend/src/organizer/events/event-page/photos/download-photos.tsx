@@ -31,10 +31,10 @@ export function DownloadPhotos({ event }: { event: OwnEvent }) {
     <div>
       <div role="group" aria-label="Download all photos" className="flex flex-wrap items-center gap-2.5">
         <a {...link('framed')}>
-          <Download /> All framed (ZIP)
+          <Download /> All Framed (ZIP)
         </a>
         <a {...link('originals')}>
-          <ImageDown /> All originals (ZIP)
+          <ImageDown /> All Originals (ZIP)
         </a>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-2 lg:max-w-80">

@@ -77,7 +77,7 @@ export async function saveByLink(url: string): Promise<void> {
 /** Responses to HEAD have no body, so the message needs a second request. */
 async function requireSent(url: string): Promise<void> {
   const given = new AbortController();
-  const answer = await fetch(url, { credentials: 'same-origin', signal: given.signal });
-  if (!answer.ok) throw await toApiError(answer);
+  const response = await fetch(url, { credentials: 'same-origin', signal: given.signal });
+  if (!response.ok) throw await toApiError(response);
   given.abort();
 }
