@@ -63,8 +63,7 @@ export class PhotosRepository {
 
   /**
    * Select ids alone, which the partial index of the state contains: PostgreSQL would otherwise consider another index
-   * with a filter as cheap, and could read all photos of other states or events. Therefore also no condition on the
-   * event beside that on the frame.
+   * with a filter as cheap, and could read all photos of other states or events.
    */
   private idsOf(eventId: string, { state, frameId, ids }: PhotoFilter): SelectQueryBuilder<Photo> {
     const listed = this.photos
@@ -76,18 +75,23 @@ export class PhotosRepository {
     return listed;
   }
 
-  private listedOfEvent(
+  /**
+   * Load the listed photos. Excludes those of another event's frame here: with a condition on the event, PostgreSQL reads
+   * all its photos if its statistics are older than most of them.
+   */
+  private async listedOfEvent(
     eventId: string,
     listed: SelectQueryBuilder<Photo>,
     order: 'ASC' | 'DESC',
   ): Promise<Photo[]> {
-    return this.photos
+    const photos = await this.photos
       .createQueryBuilder('photo')
-      .where(`photo.id IN (${listed.getQuery()}) AND photo.event_id = :ofEvent`)
-      .setParameters({ ...listed.getParameters(), ofEvent: eventId })
+      .where(`photo.id IN (${listed.getQuery()})`)
+      .setParameters(listed.getParameters())
       .orderBy('photo.created_at', order)
       .addOrderBy('photo.id', order)
       .getMany();
+    return photos.filter((photo) => photo.eventId === eventId);
   }
 
   findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {

@@ -42,7 +42,18 @@ describe('reads of a large event', () => {
     await useUpPhotos(app, owner.id, 5_000);
     small = await eventOf(120);
     large = await eventOf(6_000);
-    // Statistics as autovacuum collects them.
+    // The newest photos of the large event are not shown, and other events have newer ones.
+    await app.database.query(
+      `UPDATE generated_photos SET awaiting_approval = true
+       WHERE event_id = $1 AND created_at > timestamptz '2026-06-20T18:00:00Z' + interval '5000 seconds'`,
+      [large.id],
+    );
+    const newer = await eventOf(1_000);
+    await app.database.query(
+      `UPDATE generated_photos SET created_at = created_at + interval '1 year' WHERE event_id = $1`,
+      [newer.id],
+    );
+    // As autovacuum does.
     await app.database.query('VACUUM ANALYZE');
   });
   afterAll(() => app.stop());

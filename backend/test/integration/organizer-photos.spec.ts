@@ -84,6 +84,9 @@ describe('/api/events/:id/photos', () => {
     expect((await full.agent.get(`/api/events/${rows.id}/photos?state=lost`)).status).toBe(400);
     expect(await states(`?state=shown&frameId=${rows.frameId}`)).toEqual([[shown, 'shown']]);
     expect(await get(`?frameId=${event.frames[0]?.id}`)).toMatchObject({ photos: [], total: 0 });
+    const other = await eventRow(app, full);
+    await photoRow(app, other);
+    expect(await get(`?frameId=${other.frameId}`)).toMatchObject({ photos: [], total: 0 });
   });
 
   it('hides a photo from guests immediately and keeps it for its owner and its guest', async () => {
