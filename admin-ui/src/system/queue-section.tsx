@@ -82,6 +82,7 @@ const LABELS: Record<string, string> = {
   'reconcile-billing': 'Comparing payments with Stripe',
   'clean-up-expired': 'Removing expired events',
   'remove-old-photos': 'Removing photos by age',
+  'delete-events': 'Deleting photos of deleted events',
   'finish-removals': 'Finishing account deletions',
   'sweep-stray-files': 'Removing orphaned files',
   'fold-tallies': 'Updating the numbers of this console',

@@ -17,6 +17,7 @@ const logger = createLogger('silent');
 const INTERVALS = {
   'billing-upkeep': 60,
   'delete-expired-reset-tokens': 3600,
+  'delete-events': 60,
   'finish-removals': 60,
   'fold-tallies': 60,
   'forget-rate-limits': 600,
