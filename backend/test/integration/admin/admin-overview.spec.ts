@@ -5,6 +5,7 @@ import { eventually } from '../../support/eventually.js';
 import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { turnIsFar } from '../../support/turn-is-far.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
+import { EventDeletion } from '../../../src/events/event-deletion.js';
 import { MediaMetrics } from '../../../src/media/media-metrics.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,6 +50,11 @@ describe('admin overview', () => {
       expect(await stats()).toEqual(expected);
 
       await app.database.query('DELETE FROM users WHERE id = $1', [owner.id]);
+      expect(await stats()).toMatchObject({
+        totalEvents: first.totalEvents,
+        storedPhotos: first.storedPhotos + 2,
+      });
+      await app.nest.get(EventDeletion).complete(event.id);
       expect(await stats()).toMatchObject({
         totalUsers: first.totalUsers - 1,
         totalEvents: first.totalEvents,
