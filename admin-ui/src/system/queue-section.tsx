@@ -82,6 +82,7 @@ const LABELS: Record<string, string> = {
   'reconcile-billing': 'Comparing payments with Stripe',
   'clean-up-expired': 'Removing expired events',
   'remove-old-photos': 'Removing photos by age',
+  'delete-events': 'Deleting photos of deleted events',
   'finish-removals': 'Finishing account deletions',
   'delete-orphaned-objects': 'Removing orphaned files',
   'count-stored-bytes': 'Counting the size of images',

@@ -10,7 +10,7 @@
  * - Page assets are files of builds, which each node publishes when it starts.
  *
  * Jobs are excluded because most ran after the backup, and mails would be sent twice. Required work is found in the
- * rows: held photos, due plans and refunds by jobs that run every minute, payments by reconciliation with the
+ * rows: deleted events, held photos, due plans and refunds by jobs that run every minute, payments by reconciliation with the
  * provider. Organizers restart interrupted re-rendering.
  */
 export const EXCLUDED_TABLES = [

@@ -19,6 +19,7 @@ const INTERVALS = {
   'billing-upkeep': 60,
   'count-stored-bytes': 60,
   'delete-expired-reset-tokens': 3600,
+  'delete-events': 60,
   'delete-orphaned-objects': 60,
   'finish-removals': 60,
   'fold-tallies': 60,

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../support/test-app.js';
 import { avoidPeriodEnd } from '../../support/avoid-period-end.js';
 import { CountStoredBytesJob } from '../../../src/media/stored-bytes.js';
 import { TalliesRepository } from '../../../src/admin/stats/tallies.repository.js';
+import { EventDeletion } from '../../../src/events/event-deletion.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -50,6 +51,11 @@ describe('admin overview', () => {
       expect(await stats()).toEqual(expected);
 
       await app.database.query('DELETE FROM users WHERE id = $1', [owner.id]);
+      expect(await stats()).toMatchObject({
+        totalEvents: first.totalEvents,
+        storedPhotos: first.storedPhotos + 2,
+      });
+      await app.nest.get(EventDeletion).complete(event.id);
       expect(await stats()).toMatchObject({
         totalUsers: first.totalUsers - 1,
         totalEvents: first.totalEvents,
