@@ -1,6 +1,7 @@
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
 import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
+import { type SessionLimits, toConnectionOptions } from './session-limits.js';
 
 /** Maximum connections of one process, not counting sessions and listeners. */
 const POOL_SIZE = 20;
@@ -16,8 +17,12 @@ function toSnake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** TypeORM's options. Migrations alone change the schema. */
-export function dataSourceOptions(url: string): DataSourceOptions {
+/**
+ * TypeORM's options. Migrations alone change the schema.
+ *
+ * @param limits of the service's sessions; commands and migrations have none
+ */
+export function dataSourceOptions(url: string, limits?: SessionLimits): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -32,6 +37,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       ...KEEP_ALIVE,
+      ...(limits && toConnectionOptions(limits)),
     },
   };
 }
