@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { cancelReadsOnAbort, runShared } from '../../src/common/cancellation.js';
+import { Caller, runFor, runShared } from '../../src/common/cancellation.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { seeded } from '../factories/random.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -8,7 +8,7 @@ import { countOf, SEED } from '../support/soak.js';
 
 const SLOW_READ = 'SELECT $1::int AS n FROM pg_sleep($2)';
 
-describe('cancelReadsOnAbort', () => {
+describe('runFor', () => {
   let database: TestDatabase;
   let source: DataSource;
 
@@ -38,15 +38,15 @@ describe('cancelReadsOnAbort', () => {
       const seconds = random() * 0.008;
       const leavesAfterMs = random() < 0.5 ? random() * 10 : null;
       const kind = n % 5 === 0 ? 'write' : 'read';
-      const left = new AbortController();
-      const leaving = leavesAfterMs === null ? null : sleep(leavesAfterMs).then(() => left.abort());
-      const result = await cancelReadsOnAbort(left.signal, () =>
+      const caller = new Caller();
+      const leaving = leavesAfterMs === null ? null : sleep(leavesAfterMs).then(() => caller.leave());
+      const result = await runFor(caller, () =>
         kind === 'read'
           ? read(n, seconds)
           : source.query('INSERT INTO written SELECT $1::int FROM pg_sleep($2)', [n, seconds]).then(() => n),
       ).catch((error: unknown) => {
         // Only a read of a caller that left may be canceled.
-        if (kind === 'read' && left.signal.aborted && isCanceled(error)) return 'canceled';
+        if (kind === 'read' && caller.hasLeft && isCanceled(error)) return 'canceled';
         throw error;
       });
       if (result === 'canceled') tally.canceled += 1;
@@ -69,12 +69,12 @@ describe('cancelReadsOnAbort', () => {
   });
 
   it('does not cancel statements of a transaction, of shared work, or after the work has settled', async () => {
-    const left = new AbortController();
+    const caller = new Caller();
     const results: number[] = [];
     let later: Promise<number> | undefined;
     let afterwards: () => void = () => undefined;
     const settled = new Promise<void>((resolve) => (afterwards = resolve));
-    await cancelReadsOnAbort(left.signal, async () => {
+    await runFor(caller, async () => {
       const running = [
         source.transaction(async (transaction) => {
           const [row] = await transaction.query<[{ n: number }]>(SLOW_READ, [1, 0.3]);
@@ -84,7 +84,7 @@ describe('cancelReadsOnAbort', () => {
       ];
       later = settled.then(() => read(3, 0));
       await sleep(50);
-      left.abort();
+      caller.leave();
       results.push(...(await Promise.all(running)));
     });
     afterwards();
@@ -92,9 +92,9 @@ describe('cancelReadsOnAbort', () => {
   });
 
   it('rejects reads that start after the caller left', async () => {
-    const error: unknown = await cancelReadsOnAbort(AbortSignal.abort(), () => read(1, 3600)).catch(
-      (reason: unknown) => reason,
-    );
+    const caller = new Caller();
+    caller.leave();
+    const error: unknown = await runFor(caller, () => read(1, 3600)).catch((reason: unknown) => reason);
     expect(isCanceled(error)).toBe(true);
   });
 });

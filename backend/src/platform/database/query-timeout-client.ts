@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findCancelSignal } from '../../common/cancellation.js';
+import { type Caller, findCaller } from '../../common/cancellation.js';
 import { sendCancelRequest } from './cancel-request.js';
 import { isRead } from './is-read.js';
 
@@ -16,12 +16,17 @@ const CANCEL_INTERVAL_MS = 500;
 /** SQLSTATE of a canceled statement. */
 const QUERY_CANCELED = '57014';
 
+/** Cancel requests for a statement; `stop` resolves after the last one was answered. */
+interface Canceling {
+  stop: () => Promise<void>;
+}
+
 /** Detects a dead idle connection within seconds instead of the two hours that most systems take. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * A client that closes its connection when a query times out, as if the connection was lost, and that cancels a read in
- * PostgreSQL when its caller no longer waits (see `cancelReadsOnAbort`).
+ * PostgreSQL when its caller no longer waits (see `runFor`).
  */
 export class QueryTimeoutClient extends pg.Client {
   private timeout: NodeJS.Timeout | undefined;
@@ -34,12 +39,13 @@ export class QueryTimeoutClient extends pg.Client {
     this.on('drain', () => clearTimeout(this.timeout));
     this.on('end', () => clearTimeout(this.timeout));
     this.query = ((...args: unknown[]) => {
-      const signal = this.canCancel(args) ? findCancelSignal() : null;
-      if (signal?.aborted === true) return Promise.reject(createCanceledError());
+      const found = findCaller();
+      const caller = found !== null && this.canCancel(args) ? found : null;
+      if (caller?.hasLeft === true) return Promise.reject(createCanceledError());
       clearTimeout(this.timeout);
       this.timeout = setTimeout(() => this.disconnect(), timeoutMs).unref();
       const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(this, args);
-      return signal === null ? result : this.cancelOnAbort(signal, result as Promise<unknown>);
+      return caller === null ? result : this.cancelForCaller(caller, result as Promise<unknown>);
     }) as pg.Client['query'];
   }
 
@@ -60,18 +66,27 @@ export class QueryTimeoutClient extends pg.Client {
   }
 
   /** Settles after the cancel request was answered: the connection's next statement is another request's. */
-  private async cancelOnAbort(signal: AbortSignal, result: Promise<unknown>): Promise<unknown> {
-    const ended = new AbortController();
-    let canceling = Promise.resolve();
-    const cancel = () => (canceling = this.cancelUntil(ended.signal));
-    signal.addEventListener('abort', cancel, { once: true });
+  private async cancelForCaller(caller: Caller, result: Promise<unknown>): Promise<unknown> {
+    let canceling: Canceling | null = null;
+    const cancel = () => (canceling = this.startCanceling());
+    caller.remember(cancel);
     try {
       return await result;
     } finally {
-      signal.removeEventListener('abort', cancel);
-      ended.abort();
-      await canceling;
+      caller.forget(cancel);
+      if (canceling !== null) await (canceling as Canceling).stop();
     }
+  }
+
+  private startCanceling(): Canceling {
+    const ended = new AbortController();
+    const canceled = this.cancelUntil(ended.signal);
+    return {
+      stop: () => {
+        ended.abort();
+        return canceled;
+      },
+    };
   }
 
   private async cancelUntil(ended: AbortSignal): Promise<void> {

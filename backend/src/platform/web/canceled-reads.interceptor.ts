@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { cancelReadsOnAbort } from '../../common/cancellation.js';
+import { Caller, runFor } from '../../common/cancellation.js';
 
 /** Cancels the database reads of a GET request when its client disconnects, or the node ends the connection. */
 @Injectable()
@@ -18,13 +18,13 @@ export class CanceledReadsInterceptor implements NestInterceptor {
 }
 
 async function cancelReadsOnClose<T>(response: Response, work: () => Promise<T>): Promise<T> {
-  const closed = new AbortController();
-  const abort = () => closed.abort();
-  if (response.closed) abort();
-  response.once('close', abort);
+  const caller = new Caller();
+  const leave = () => caller.leave();
+  if (response.closed) leave();
+  response.once('close', leave);
   try {
-    return await cancelReadsOnAbort(closed.signal, work);
+    return await runFor(caller, work);
   } finally {
-    response.off('close', abort);
+    response.off('close', leave);
   }
 }
