@@ -658,7 +658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the organizer's events, newest first */
+        /** List the organizer's events; without a limit, the newest 1,000 */
         get: operations["Events_list"];
         put?: never;
         /** Create an event with its first frame */
@@ -2484,10 +2484,14 @@ export interface components {
             message: string | null;
         };
         StatsResponse: {
+            /** @description Events of these without an end or with a future one, paused or not */
+            activeEvents: number;
             /** @description All photos ever created for this organizer */
             lifetimePhotos: number;
             /** @description Photos counted in this calendar month (UTC) */
             photosThisMonth: number;
+            /** @description Events that exist; 10,001 if there are more */
+            totalEvents: number;
         };
         StorageFiguresResponse: {
             /** @description Files pending deletion; 100,001 if there are more */
@@ -3652,7 +3656,15 @@ export interface operations {
     };
     Events_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows per page */
+                limit?: number;
+                order?: "asc" | "desc";
+                page?: number;
+                /** @description A part of the title or slug */
+                query?: string;
+                sort?: "createdAt" | "title" | "photoCount";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3661,6 +3673,10 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description Total number of rows */
+                    "X-Total-Count"?: number;
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {

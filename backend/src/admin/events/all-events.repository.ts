@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { createSearchCondition, ListQuery, type SearchResult, Where } from '../listing/list-query.js';
-import type { Window } from '../listing/listing.js';
+import { createSearchCondition, ListQuery, type SearchResult, Where } from '../list-query.js';
+import type { Window } from '../../common/listing.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
 

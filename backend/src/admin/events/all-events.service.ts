@@ -1,7 +1,7 @@
-import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { SearchResult } from '../listing/list-query.js';
-import { type Listing, MAX_COUNTED, toExactTotal, toWindow } from '../listing/listing.js';
+import type { SearchResult } from '../list-query.js';
+import { type Listing, MAX_COUNTED, toExactTotal, toWindow } from '../../common/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,
@@ -40,7 +40,7 @@ export class AllEventsService {
     request: ExpiredEventsRequest,
   ): Promise<SearchResult<AdminEventRow>> {
     if (filter.query !== undefined) {
-      return this.events.search(filter, request, toWindow(request, ADMIN_LIST_MAX, MAX_COUNTED));
+      return this.events.search(filter, request, toWindow(request, LIST_MAX, MAX_COUNTED));
     }
     const [rows, total] = await Promise.all([
       this.events.findPage(filter, request, toWindow(request)),

@@ -2,8 +2,8 @@ import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
-import { createSearchCondition, ListQuery, type SearchResult, Where } from '../listing/list-query.js';
-import type { Window } from '../listing/listing.js';
+import { createSearchCondition, ListQuery, type SearchResult, Where } from '../list-query.js';
+import type { Window } from '../../common/listing.js';
 
 /** Sort orders of the list of accounts. Each matches an index and breaks ties. */
 const USER_ORDERS = {

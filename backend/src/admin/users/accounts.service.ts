@@ -4,8 +4,8 @@ import { BillingHistoryService } from '../../billing/history/billing-history.ser
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditEntriesService } from '../audit/audit-entries.service.js';
 import { AllEventsService } from '../events/all-events.service.js';
-import type { SearchResult } from '../listing/list-query.js';
-import { MAX_COUNTED, toExactTotal, toWindow } from '../listing/listing.js';
+import type { SearchResult } from '../list-query.js';
+import { MAX_COUNTED, toExactTotal, toWindow } from '../../common/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import { type AccountFilter, type AccountRow, AccountsRepository } from './accounts.repository.js';
 import type {

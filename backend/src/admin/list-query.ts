@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { MAX_COUNTED, MAX_ROWS_READ, type Total, toTotal, type Window } from './listing.js';
+import { MAX_COUNTED, MAX_ROWS_READ, type Total, toTotal, type Window } from '../common/listing.js';
 
 /** Further words are ignored. */
 const MAX_WORDS = 6;

@@ -1,4 +1,4 @@
-import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { LIST_COUNTED_MAX, LIST_MAX } from '@eventframe/contracts/limits';
 import {
   applyDecorators,
   type CallHandler,
@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { EmptyToUndefined, PageNumber } from '../../common/validation/decorators.js';
+import { EmptyToUndefined, PageNumber } from './validation/decorators.js';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -22,10 +22,10 @@ export class PageRequest {
   @PageNumber()
   page: number = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows per page' })
+  @ApiPropertyOptional({ minimum: 1, maximum: LIST_MAX, description: 'Rows per page' })
   @IsOptional()
   @Type(() => Number)
-  @Max(ADMIN_LIST_MAX)
+  @Max(LIST_MAX)
   @Min(1)
   @IsInt()
   limit?: number;
@@ -72,7 +72,7 @@ export interface Window {
  */
 export function toWindow(
   { page, limit }: PageRequest,
-  defaultLimit = ADMIN_LIST_MAX,
+  defaultLimit = LIST_MAX,
   end = Infinity,
 ): Window {
   const rows = limit ?? defaultLimit;
@@ -90,7 +90,7 @@ export interface Total {
  * Counts stop here where an exact count would read the whole table. Lists end here too, since operators filter instead of
  * opening page 1,001.
  */
-export const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = LIST_COUNTED_MAX;
 
 /** Rows that a counting query reads; one more than {@link MAX_COUNTED} shows that there are more. */
 export const MAX_ROWS_READ = MAX_COUNTED + 1;
