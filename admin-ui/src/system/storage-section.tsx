@@ -1,5 +1,5 @@
 import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
-import { Box, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { type Fact, Facts } from '../components/facts';
 import { formatBytes } from '../components/format';
 import { RowsSkeleton } from '../components/list-rows';
@@ -31,6 +31,7 @@ function Storage({
   storage,
   databaseBytes,
   databaseVersion,
+  limitsTemporaryFiles,
   version,
   nodeVersion,
   runningSince,
@@ -55,6 +56,13 @@ function Storage({
         <Disk free={storage.freeBytes} total={storage.totalBytes} />
       )}
       <Facts facts={facts} columns={3} />
+      {!limitsTemporaryFiles && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2.5, maxWidth: 820 }}>
+          PostgreSQL does not limit temporary files: one statement can fill the database's disk. As a
+          superuser, run GRANT SET ON PARAMETER temp_file_limit for the service's role and restart the
+          service, or set temp_file_limit for that role.
+        </Alert>
+      )}
     </>
   );
 }

@@ -41,19 +41,39 @@ export async function scannedTables(
   tables: string[],
   work: () => Promise<unknown>,
 ): Promise<string[]> {
+  const sent = await recordStatements(source, work);
+  const scanned = new Set<string>();
+  let told: string[] = [];
+  for (const each of sent) {
+    if (/^\s*set local\b/i.test(each.sql)) told.push(each.sql);
+    else if (/^\s*(commit|rollback)\b/i.test(each.sql)) told = [];
+    else if (isRead(each)) collect(await planOf(source, each, told), tables, scanned);
+  }
+  return [...scanned];
+}
+
+/** Blocks of 8 kB that PostgreSQL reads from its cache or disk for the reading statements of a piece of work. */
+export async function countBlocks(source: DataSource, work: () => Promise<unknown>): Promise<number> {
+  let blocks = 0;
+  for (const { sql, values } of (await recordStatements(source, work)).filter(isRead)) {
+    const [row] = await source.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+      values,
+    );
+    const { 'Shared Hit Blocks': cached = 0, 'Shared Read Blocks': read = 0 } = row['QUERY PLAN'][0].Plan;
+    blocks += cached + read;
+  }
+  return blocks;
+}
+
+const isRead = ({ sql }: Sent) => /^\s*(select|with)\b/i.test(sql);
+
+async function recordStatements(source: DataSource, work: () => Promise<unknown>): Promise<Sent[]> {
   const recorder = new Recorder();
   const before = source.logger;
   source.logger = recorder;
   await work().finally(() => (source.logger = before));
-  const scanned = new Set<string>();
-  let told: string[] = [];
-  for (const sent of recorder.sent) {
-    if (/^\s*set local\b/i.test(sent.sql)) told.push(sent.sql);
-    else if (/^\s*(commit|rollback)\b/i.test(sent.sql)) told = [];
-    else if (/^\s*(select|with)\b/i.test(sent.sql))
-      collect(await planOf(source, sent, told), tables, scanned);
-  }
-  return [...scanned];
+  return recorder.sent;
 }
 
 function planOf(source: DataSource, { sql, values }: Sent, told: string[]): Promise<PlanNode> {

@@ -70,11 +70,7 @@ export interface Window {
  * @param defaultLimit rows per page if the request has no limit
  * @param end row at which the list ends
  */
-export function toWindow(
-  { page, limit }: PageRequest,
-  defaultLimit = LIST_MAX,
-  end = Infinity,
-): Window {
+export function toWindow({ page, limit }: PageRequest, defaultLimit = LIST_MAX, end = Infinity): Window {
   const rows = limit ?? defaultLimit;
   const skip = (page - 1) * rows;
   return { take: Math.max(0, Math.min(rows, end - skip)), skip };
@@ -95,9 +91,9 @@ export const MAX_COUNTED = LIST_COUNTED_MAX;
 /** Rows that a counting query reads; one more than {@link MAX_COUNTED} shows that there are more. */
 export const MAX_ROWS_READ = MAX_COUNTED + 1;
 
-/** @param counted rows, at most {@link MAX_ROWS_READ} */
-export function toTotal(counted: number): Total {
-  return { total: Math.min(counted, MAX_COUNTED), isExact: counted <= MAX_COUNTED };
+/** @param counted rows, at most one more than `max` */
+export function toTotal(counted: number, max = MAX_COUNTED): Total {
+  return { total: Math.min(counted, max), isExact: counted <= max };
 }
 
 export const toExactTotal = (total: number): Total => ({ total, isExact: true });

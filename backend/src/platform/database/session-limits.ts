@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import pg from 'pg';
 import { KEEP_ALIVE } from './query-timeout-client.js';
 
@@ -49,10 +48,4 @@ export async function canLimitTemporaryFiles(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-/** Whether the size of temporary files is limited, by the service or by the operator. */
-export async function hasTemporaryFileLimit(source: DataSource): Promise<boolean> {
-  const [row] = await source.query<[{ limit: string }]>(`SELECT current_setting('temp_file_limit') AS limit`);
-  return row.limit !== '-1';
 }

@@ -39,6 +39,7 @@ import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-o
 import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
 import { LinkRevisions1763705001000 } from './1763705001000-link-revisions.js';
 import { EventsOfOrganizers1763705400000 } from './1763705400000-events-of-organizers.js';
+import { AuditLogOrder1763705401000 } from './1763705401000-audit-log-order.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -83,4 +84,5 @@ export const MIGRATIONS = [
   LiftedBans1763704901000,
   LinkRevisions1763705001000,
   EventsOfOrganizers1763705400000,
+  AuditLogOrder1763705401000,
 ];
