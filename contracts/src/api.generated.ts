@@ -2539,6 +2539,8 @@ export interface components {
             databaseBytes: number;
             /** @description The database server's version */
             databaseVersion: string;
+            /** @description Whether PostgreSQL limits the duration of the service's statements */
+            limitsStatements: boolean;
             /** @description Whether PostgreSQL limits the temporary files of the service's statements */
             limitsTemporaryFiles: boolean;
             /** @description Node.js version of the responding node */

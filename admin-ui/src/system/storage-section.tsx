@@ -31,6 +31,7 @@ function Storage({
   storage,
   databaseBytes,
   databaseVersion,
+  limitsStatements,
   limitsTemporaryFiles,
   version,
   nodeVersion,
@@ -56,6 +57,12 @@ function Storage({
         <Disk free={storage.freeBytes} total={storage.totalBytes} />
       )}
       <Facts facts={facts} columns={3} />
+      {!limitsStatements && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2.5, maxWidth: 820 }}>
+          PostgreSQL does not limit how long statements run. Set statement_timeout and
+          idle_in_transaction_session_timeout for the service's role.
+        </Alert>
+      )}
       {!limitsTemporaryFiles && (
         <Alert severity="warning" variant="outlined" sx={{ mt: 2.5, maxWidth: 820 }}>
           PostgreSQL does not limit temporary files: one statement can fill the database's disk. As a

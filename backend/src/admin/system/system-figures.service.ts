@@ -16,6 +16,7 @@ const MAX_COUNTED = FILES_COUNTED_MAX + 1;
 interface DatabaseFigures {
   bytes: number;
   version: string;
+  limitsStatements: boolean;
   limitsTemporaryFiles: boolean;
 }
 
@@ -27,6 +28,7 @@ export class SystemFiguresRepository {
   async findDatabase(): Promise<DatabaseFigures> {
     const [row] = await this.source.query<[DatabaseFigures]>(
       `SELECT pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version,
+         current_setting('statement_timeout') <> '0' AS "limitsStatements",
          current_setting('temp_file_limit') <> '-1' AS "limitsTemporaryFiles"`,
     );
     return row;
@@ -65,6 +67,7 @@ export class SystemFiguresService {
       storage,
       databaseBytes: database.bytes,
       databaseVersion: database.version,
+      limitsStatements: database.limitsStatements,
       limitsTemporaryFiles: database.limitsTemporaryFiles,
       queues: queues.map(({ oldestDueSeconds: _seconds, oldestDue, ...queue }) => ({
         ...queue,

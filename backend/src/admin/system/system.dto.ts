@@ -75,6 +75,9 @@ export class SystemFiguresResponse {
   @ApiProperty({ description: "The database server's version" })
   databaseVersion: string;
 
+  @ApiProperty({ description: "Whether PostgreSQL limits the duration of the service's statements" })
+  limitsStatements: boolean;
+
   @ApiProperty({ description: "Whether PostgreSQL limits the temporary files of the service's statements" })
   limitsTemporaryFiles: boolean;
 

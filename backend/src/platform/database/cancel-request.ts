@@ -36,7 +36,10 @@ export function sendCancelRequest(client: pg.Client, isRunning: () => boolean): 
   const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Session;
   const connection = new pg.Connection({ ssl, sslNegotiation } as never) as unknown as CancelConnection;
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => fail(new Error('The cancel request got no response')), TIMEOUT_MS);
+    const timeout = setTimeout(
+      () => fail(new Error('The cancel request got no response')),
+      TIMEOUT_MS,
+    ).unref();
     const fail = (error: Error) => {
       clearTimeout(timeout);
       connection.stream.destroy();

@@ -1,7 +1,8 @@
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
+import { removeTimeouts } from './open-session.js';
 import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
-import { type SessionLimits, toConnectionOptions } from './session-limits.js';
+import type { SessionLimits } from './session-limits.js';
 
 /** Maximum connections of one process, not counting sessions and listeners. */
 const POOL_SIZE = 20;
@@ -22,7 +23,7 @@ function toSnake(name: string): string {
  *
  * @param limits of the service's sessions; commands and migrations have none
  */
-export function dataSourceOptions(url: string, limits?: SessionLimits): DataSourceOptions {
+export function dataSourceOptions(url: string, limits: SessionLimits = {}): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -37,7 +38,7 @@ export function dataSourceOptions(url: string, limits?: SessionLimits): DataSour
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       ...KEEP_ALIVE,
-      ...(limits && toConnectionOptions(limits)),
+      ...limits,
     },
   };
 }
@@ -54,7 +55,11 @@ const MIGRATION_LOCK = 0x4566_4d67;
 export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
   const migrations = MIGRATIONS.filter(({ name }) => only?.includes(name) ?? true);
   // No timeouts: waiting for another node and changing large tables can take long.
-  const options = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
+  const options = {
+    ...dataSourceOptions(url),
+    migrations,
+    extra: { ...KEEP_ALIVE, onConnect: removeTimeouts },
+  };
   const source = await new DataSource(options).initialize();
   try {
     const runner = source.createQueryRunner();

@@ -6,7 +6,7 @@ import { type Settings, SETTINGS } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
-import { canLimitTemporaryFiles } from './session-limits.js';
+import { findSessionLimits } from './session-limits.js';
 import { Transactions } from './transactions.js';
 
 /** Metrics of this node's connection pool. */
@@ -41,10 +41,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [SETTINGS],
           useFactory: async ({ statementTimeoutMs }: Settings) => ({
-            ...dataSourceOptions(url, {
-              statementTimeoutMs,
-              limitsTemporaryFiles: await canLimitTemporaryFiles(url),
-            }),
+            ...dataSourceOptions(url, await findSessionLimits(url, statementTimeoutMs)),
             autoLoadEntities: true,
             retryAttempts: 3,
           }),

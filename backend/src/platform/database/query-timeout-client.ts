@@ -43,7 +43,7 @@ export class QueryTimeoutClient extends pg.Client {
       const caller = found !== null && this.canCancel(args) ? found : null;
       if (caller?.hasLeft === true) return Promise.reject(createCanceledError());
       clearTimeout(this.timeout);
-      this.timeout = setTimeout(() => this.disconnect(), timeoutMs).unref();
+      this.timeout = setTimeout(() => this.abort(), timeoutMs).unref();
       const result = (pg.Client.prototype.query as (...args: unknown[]) => unknown).apply(this, args);
       return caller === null ? result : this.cancelForCaller(caller, result as Promise<unknown>);
     }) as pg.Client['query'];
@@ -99,6 +99,12 @@ export class QueryTimeoutClient extends pg.Client {
       // The request may still arrive. A closed connection has no later statement that it could cancel.
       this.disconnect();
     }
+  }
+
+  /** PostgreSQL would continue the statement of a closed connection. */
+  private abort(): void {
+    void sendCancelRequest(this, () => true).catch(() => undefined);
+    this.disconnect();
   }
 
   private disconnect(): void {
