@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AdminModule } from './admin/admin.module.js';
 import { AccountModule } from './account/account.module.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -7,6 +7,7 @@ import { BillingModule } from './billing/billing.module.js';
 import { BrandingModule } from './branding/branding.module.js';
 import { AccessGuard } from './common/access/access.guard.js';
 import { ApiErrorFilter } from './platform/web/api-error.filter.js';
+import { CanceledReadsInterceptor } from './platform/web/canceled-reads.interceptor.js';
 import { createValidationPipe } from './common/validation/validation.pipe.js';
 import { ThrottlingModule } from './platform/throttling/throttling.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ApiErrorFilter },
+        { provide: APP_INTERCEPTOR, useClass: CanceledReadsInterceptor },
         { provide: APP_PIPE, useFactory: createValidationPipe },
       ],
     };

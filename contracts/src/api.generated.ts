@@ -658,7 +658,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the organizer's events, newest first */
+        /** List the organizer's events; without a limit, the newest 1,000 */
         get: operations["Events_list"];
         put?: never;
         /** Create an event with its first frame */
@@ -2522,10 +2522,14 @@ export interface components {
             message: string | null;
         };
         StatsResponse: {
+            /** @description Events of these without an end or with a future one, paused or not */
+            activeEvents: number;
             /** @description All photos ever created for this organizer */
             lifetimePhotos: number;
             /** @description Photos counted in this calendar month (UTC) */
             photosThisMonth: number;
+            /** @description Events that exist; 10,001 if there are more */
+            totalEvents: number;
         };
         StorageFiguresResponse: {
             /** @description null before the first */
@@ -2574,6 +2578,10 @@ export interface components {
             databaseBytes: number;
             /** @description The database server's version */
             databaseVersion: string;
+            /** @description Whether PostgreSQL limits the duration of the service's statements */
+            limitsStatements: boolean;
+            /** @description Whether PostgreSQL limits the temporary files of the service's statements */
+            limitsTemporaryFiles: boolean;
             /** @description All running nodes, the oldest first */
             nodes: components["schemas"]["NodeResponse"][];
             /** @description Node.js version of the responding node */
@@ -3693,7 +3701,15 @@ export interface operations {
     };
     Events_list: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Rows per page */
+                limit?: number;
+                order?: "asc" | "desc";
+                page?: number;
+                /** @description A part of the title or slug */
+                query?: string;
+                sort?: "createdAt" | "title" | "photoCount";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3702,6 +3718,10 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    /** @description Total number of rows */
+                    "X-Total-Count"?: number;
+                    /** @description false if there are more rows than X-Total-Count; else omitted */
+                    "X-Total-Is-Exact"?: boolean;
                     [name: string]: unknown;
                 };
                 content: {

@@ -34,7 +34,13 @@ export const PHOTO_SELECTION_MAX = 200;
 /** Days for which received webhooks are stored. */
 export const WEBHOOKS_KEPT_DAYS = 30;
 export const ADMIN_PAGE_SIZE = 10;
-/** Default page size of admin lists. */
-export const ADMIN_LIST_MAX = 1000;
+/** Default and maximum page size of lists of events and of admin lists. */
+export const LIST_MAX = 1000;
+/** Upper bound when counting the rows of a list. Lists end here, except exports. */
+export const LIST_COUNTED_MAX = 10_000;
+/** Upper bound of the matches of a search in an admin list, which are read one by one. */
+export const ADMIN_FOUND_MAX = 1000;
+/** Events on a page of the dashboard. */
+export const DASHBOARD_PAGE_SIZE = 20;
 /** Upper bound when counting files that await removal. */
 export const FILES_COUNTED_MAX = 100_000;

@@ -1,7 +1,7 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
 import { away, refused } from '@eventframe/contracts/testing/fake-api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { credits, event, PLANS } from './support/data';
+import { credits, event, PLANS, stats } from './support/data';
 import { findToast, findWith, open, server, serveEvent, toastText, user } from './support/site';
 
 const DAY_MS = 86_400_000;
@@ -29,12 +29,14 @@ it('shows zeros and links to the first event for a new account', async () => {
 
 it('shows placeholders for all sections while they load', async () => {
   const answerEvents = server.hold('GET /api/events', []);
+  const answerStats = server.hold('GET /api/users/me/stats', stats());
   const answerCredits = server.hold('GET /api/users/{id}/credits', credits());
   open('/dashboard');
   await screen.findByRole('status', { name: 'Loading your events' });
   screen.getByRole('status', { name: 'Loading your plan' });
   expect(stat('Total Events')?.textContent).toBe('');
   await expectAccessible();
+  answerStats();
   answerEvents();
   answerCredits();
   await screen.findByRole('link', { name: 'Create Your First Event' });
@@ -140,7 +142,7 @@ it('shows in place why a list failed to load, and retries', async () => {
   server.on('GET /api/events', away());
   open('/dashboard');
   const alert = await findWith('alert', '503: Back in a minute');
-  expect(stat('Total Events')?.textContent).toBe('–');
+  expect(stat('Total Events')?.textContent).toBe('1');
   await expectAccessible();
   server.on('GET /api/events', away(''));
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
@@ -162,7 +164,7 @@ it('shows one error if all calls fail', async () => {
   expect(within(screen.getByRole('main')).queryByRole('status')).toBeNull();
   serveEvent();
   server
-    .on('GET /api/users/me/stats', { lifetimePhotos: 0, photosThisMonth: 0 })
+    .on('GET /api/users/me/stats', stats({ totalEvents: 1, activeEvents: 1 }))
     .on('GET /api/users/{id}/credits', credits());
   await press('Try Again');
   await screen.findByText('Harbour Nights');

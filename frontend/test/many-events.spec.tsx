@@ -1,7 +1,7 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { credits, event } from './support/data';
-import { open, server, user } from './support/site';
+import { open, serveEvents, server, user } from './support/site';
 
 const titles = () =>
   within(screen.getByRole('table'))
@@ -16,7 +16,7 @@ const numbered = (from: number, to: number) =>
   });
 
 it('searches, sorts and pages many events', async () => {
-  server.on('GET /api/events', numbered(10, 30));
+  serveEvents(numbered(10, 30));
   open('/dashboard');
   await screen.findByText('Page 1 of 2', { exact: true });
   await findTitles(20);
@@ -42,17 +42,16 @@ it('searches, sorts and pages many events', async () => {
 });
 
 it('keeps the search when a deletion leaves too few events for it', async () => {
-  server
-    .on('GET /api/events', numbered(20, 30))
-    .on('GET /api/events/{id}', event())
-    .on('DELETE /api/events/{id}', { success: true });
+  serveEvents(numbered(20, 30));
+  server.on('GET /api/events/{id}', event()).on('DELETE /api/events/{id}', { success: true });
   open('/dashboard');
   await screen.findByRole('table');
   await findTitles(11);
   const search = screen.getByRole('searchbox', { name: 'Search your events' });
   fireEvent.change(search, { target: { value: 'event 30' } });
+  await findTitles(1);
   await user.click(screen.getByRole('button', { name: 'Delete Event 30' }));
-  server.on('GET /api/events', numbered(20, 29));
+  serveEvents(numbered(20, 29));
   const confirm = within(await screen.findByRole('alertdialog'));
   await user.click(confirm.getByRole('button', { name: 'Delete Event' }));
   await screen.findByText('No event has “event 30” in its title or link.');
@@ -68,9 +67,8 @@ it('sorts by a column heading, and reverses on another press', async () => {
       photoCount,
       createdAt: new Date(Date.UTC(2026, 4, 6, 12, minute)).toISOString(),
     });
-  server
-    .on('GET /api/events', [made('Birch', 1, 1), made('Alder', 2, 0), made('Cedar', 3, 0)])
-    .on('GET /api/users/{id}/credits', credits());
+  serveEvents([made('Birch', 1, 1), made('Alder', 2, 0), made('Cedar', 3, 0)]);
+  server.on('GET /api/users/{id}/credits', credits());
   open('/dashboard');
   const table = within(await screen.findByRole('table'));
   const order = () =>
@@ -78,11 +76,35 @@ it('sorts by a column heading, and reverses on another press', async () => {
   expect(order()).toEqual(['Cedar', 'Alder', 'Birch']);
   const byTitle = table.getByRole('button', { name: 'Event' });
   await user.click(byTitle);
-  expect(order()).toEqual(['Alder', 'Birch', 'Cedar']);
+  await waitFor(() => expect(order()).toEqual(['Alder', 'Birch', 'Cedar']));
   expect(table.getByRole('columnheader', { name: 'Event' }).getAttribute('aria-sort')).toBe('ascending');
   await user.click(byTitle);
-  expect(order()).toEqual(['Cedar', 'Birch', 'Alder']);
+  await waitFor(() => expect(order()).toEqual(['Cedar', 'Birch', 'Alder']));
   table.getByRole('button', { name: 'Photos' }).focus();
   await user.keyboard('{Enter}');
-  expect(order()[0]).toBe('Birch');
+  await waitFor(() => expect(order()[0]).toBe('Birch'));
+});
+
+it('shows the last page after a deletion emptied the current one', async () => {
+  serveEvents(numbered(10, 30));
+  server.on('GET /api/events/{id}', event()).on('DELETE /api/events/{id}', { success: true });
+  open('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await findTitles(1);
+  await user.click(screen.getByRole('button', { name: 'Delete Event 10' }));
+  serveEvents(numbered(11, 30));
+  const confirm = within(await screen.findByRole('alertdialog'));
+  await user.click(confirm.getByRole('button', { name: 'Delete Event' }));
+  await findTitles(20);
+  expect(screen.queryByRole('navigation', { name: 'Pages of events' })).toBeNull();
+});
+
+it('requests one page at a time', async () => {
+  serveEvents(numbered(10, 30));
+  open('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await findTitles(1);
+  for (const { query } of server.sent.filter(({ name }) => name === 'GET /api/events')) {
+    expect(query.get('limit')).toBe('20');
+  }
 });

@@ -56,7 +56,9 @@ const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 
  */
 function describeMissingRows(list: ListControllerResult, seen: number): string | false {
   const { perPage, total = 0, sort } = list;
-  if (!hasExactTotal(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
+  // Only searches sort a part of the rows.
+  const isSearch = (list.filterValues as { query?: string }).query !== undefined;
+  if (isSearch && !hasExactTotal(list) && !NEWEST_FIRST.includes(`${sort.field} ${sort.order}`)) {
     return `. Sorted among the newest ${total.toLocaleString('en')}. ${FILTER_HINT}`;
   }
   const reachable = PAGE_MAX * perPage;

@@ -4,12 +4,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRefresh } from 'react-admin';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { formatCount } from '../components/format';
+import { formatTotal } from '../components/list-state';
 import { useToasts } from '../layout/toaster';
 import type { Schemas } from '../providers/api';
 import { useApiCalls, useApiQuery } from '../providers/use-api-calls';
 
 interface CleanupButtonProps {
   total: number;
+  /** Whether there are not more than `total`. */
+  isExact: boolean;
   /** undefined if unknown. */
   photos: number | undefined;
   isBusy: boolean;
@@ -17,9 +20,9 @@ interface CleanupButtonProps {
 }
 
 /** Removes all expired events after a confirmation. */
-export function CleanupButton({ total, photos, isBusy, onStart }: CleanupButtonProps) {
+export function CleanupButton({ total, isExact, photos, isBusy, onStart }: CleanupButtonProps) {
   const [asking, setAsking] = useState(false);
-  const label = `Clean up ${total} expired event(s)`;
+  const label = `Clean up ${isExact ? total : formatTotal(total, false)} expired event(s)`;
   return (
     <>
       <Button variant="contained" color="secondary" loading={isBusy} onClick={() => setAsking(true)}>
@@ -36,7 +39,7 @@ export function CleanupButton({ total, photos, isBusy, onStart }: CleanupButtonP
         }}
         onClose={() => setAsking(false)}
       >
-        {formatCount(total, 'event')} and{' '}
+        {isExact ? formatCount(total, 'event') : `${formatTotal(total, false)} events`} and{' '}
         {photos === undefined ? 'all their photos' : formatCount(photos, 'photo')} are permanently deleted,
         with all frames. Links and QR codes stop working.
       </ConfirmDialog>

@@ -3,6 +3,7 @@ import { PartyPopper } from 'lucide-react';
 import { EmptyState } from '../components/empty-state';
 import { EventPath } from '../components/event-path';
 import { formatCount } from '../components/format';
+import { formatTotal } from '../components/list-state';
 import { RowsSkeleton } from '../components/list-rows';
 import { QueryError } from '../components/query-error';
 import { Section } from '../components/section';
@@ -21,7 +22,13 @@ export function ExpiredEvents() {
       actions={
         data &&
         data.total > 0 && (
-          <CleanupButton total={data.total} photos={countPhotos(data)} isBusy={isBusy} onStart={start} />
+          <CleanupButton
+            total={data.total}
+            isExact={data.meta.isExact}
+            photos={countPhotos(data)}
+            isBusy={isBusy}
+            onStart={start}
+          />
         )
       }
     >
@@ -81,7 +88,8 @@ export function ExpiredEvents() {
           </Box>
           {data.total > data.data.length && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              The latest {data.data.length.toLocaleString('en')} of {data.total.toLocaleString('en')}.
+              The latest {data.data.length.toLocaleString('en')} of{' '}
+              {formatTotal(data.total, data.meta.isExact)}.
             </Typography>
           )}
         </>

@@ -1,9 +1,11 @@
+import { LIST_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { Badge } from '../components/badge';
 import { Facts } from '../components/facts';
 import { RowsSkeleton } from '../components/list-rows';
+import { formatTotal } from '../components/list-state';
 import { QueryError } from '../components/query-error';
 import { Page } from '../layout/page';
 import { PlanDialog } from './plan-dialog';
@@ -71,7 +73,10 @@ function PlanCard({ plan }: { plan: Plan }) {
             { label: 'Events', value: formatLimit(plan.eventLimit) },
             { label: 'Frames', value: formatLimit(plan.frameLimit) },
             { label: 'Photos a month', value: formatLimit(plan.photoLimit) },
-            { label: 'Accounts', value: plan.users.toLocaleString('en') },
+            {
+              label: 'Accounts',
+              value: formatTotal(Math.min(plan.users, LIST_COUNTED_MAX), plan.users <= LIST_COUNTED_MAX),
+            },
           ]}
         />
       </Box>

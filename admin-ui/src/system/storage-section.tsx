@@ -1,5 +1,5 @@
 import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
-import { Box, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, LinearProgress, Typography } from '@mui/material';
 import { type Fact, Facts } from '../components/facts';
 import { formatBytes } from '../components/format';
 import { RowsSkeleton } from '../components/list-rows';
@@ -31,6 +31,8 @@ function Storage({
   storage,
   databaseBytes,
   databaseVersion,
+  limitsStatements,
+  limitsTemporaryFiles,
   version,
   nodeVersion,
   runningSince,
@@ -54,6 +56,19 @@ function Storage({
         <Disk free={storage.freeBytes} total={storage.totalBytes} />
       )}
       <Facts facts={facts} columns={3} />
+      {!limitsStatements && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2.5, maxWidth: 820 }}>
+          PostgreSQL does not limit how long statements run. Set statement_timeout and
+          idle_in_transaction_session_timeout for the service's role.
+        </Alert>
+      )}
+      {!limitsTemporaryFiles && (
+        <Alert severity="warning" variant="outlined" sx={{ mt: 2.5, maxWidth: 820 }}>
+          PostgreSQL does not limit temporary files: one statement can fill the database's disk. As a
+          superuser, run GRANT SET ON PARAMETER temp_file_limit for the service's role and restart the
+          service, or set temp_file_limit for that role.
+        </Alert>
+      )}
     </>
   );
 }

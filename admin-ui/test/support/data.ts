@@ -215,6 +215,8 @@ export const paymentStatus: Schemas['PaymentStatusResponse'] = {
 export const system: Schemas['SystemFiguresResponse'] = {
   databaseBytes: 10_000_000,
   databaseVersion: '17.1',
+  limitsStatements: true,
+  limitsTemporaryFiles: true,
   version: '0.2.0',
   nodeVersion: 'v20.19.0',
   runningSince: NOW,

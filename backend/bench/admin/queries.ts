@@ -40,22 +40,42 @@ export async function findScannedTables(
   tables: string[],
   work: () => Promise<unknown>,
 ): Promise<string[]> {
-  const recorder = new StatementRecorder();
-  const before = source.logger;
-  source.logger = recorder;
-  await work().finally(() => (source.logger = before));
+  const sent = await recordStatements(source, work);
   const scanned = new Set<string>();
   let settings: string[] = [];
-  for (const sent of recorder.sent) {
-    if (/^\s*set local\b/i.test(sent.sql)) settings.push(sent.sql);
-    else if (/^\s*(commit|rollback)\b/i.test(sent.sql)) settings = [];
-    else if (/^\s*(select|with)\b/i.test(sent.sql))
-      collect(await planOf(source, sent, settings), tables, scanned);
+  for (const each of sent) {
+    if (/^\s*set local\b/i.test(each.sql)) settings.push(each.sql);
+    else if (/^\s*(commit|rollback)\b/i.test(each.sql)) settings = [];
+    else if (isRead(each)) collect(await readPlan(source, each, settings), tables, scanned);
   }
   return [...scanned];
 }
 
-function planOf(source: DataSource, { sql, values }: SentStatement, settings: string[]): Promise<PlanNode> {
+/** Blocks of 8 kB that PostgreSQL reads from its cache or disk for the reading statements of a piece of work. */
+export async function countBlocks(source: DataSource, work: () => Promise<unknown>): Promise<number> {
+  let blocks = 0;
+  for (const { sql, values } of (await recordStatements(source, work)).filter(isRead)) {
+    const [row] = await source.query<[{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }]>(
+      `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
+      values,
+    );
+    const { 'Shared Hit Blocks': cached = 0, 'Shared Read Blocks': read = 0 } = row['QUERY PLAN'][0].Plan;
+    blocks += cached + read;
+  }
+  return blocks;
+}
+
+const isRead = ({ sql }: SentStatement) => /^\s*(select|with)\b/i.test(sql);
+
+async function recordStatements(source: DataSource, work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const recorder = new StatementRecorder();
+  const before = source.logger;
+  source.logger = recorder;
+  await work().finally(() => (source.logger = before));
+  return recorder.sent;
+}
+
+function readPlan(source: DataSource, { sql, values }: SentStatement, settings: string[]): Promise<PlanNode> {
   return source.transaction(async (transaction) => {
     for (const setting of settings) await transaction.query(setting);
     const [row] = await transaction.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(

@@ -72,11 +72,17 @@ export class CreditsResponse {
   paymentFailed: boolean;
 }
 
-/** All photos ever created, including deleted ones, and those counted in this calendar month (UTC). */
+/** Photos and events of an organizer. */
 export class StatsResponse {
   @ApiProperty({ description: 'All photos ever created for this organizer' })
   lifetimePhotos: number;
 
   @ApiProperty({ description: 'Photos counted in this calendar month (UTC)' })
   photosThisMonth: number;
+
+  @ApiProperty({ description: 'Events that exist; 10,001 if there are more' })
+  totalEvents: number;
+
+  @ApiProperty({ description: 'Events of these without an end or with a future one, paused or not' })
+  activeEvents: number;
 }

@@ -41,8 +41,12 @@ export class PlansService {
     };
   }
 
-  getStats(principal: Principal): Promise<StatsResponse> {
-    return this.usage.getPhotoCounts(principal.id);
+  async getStats({ id }: Principal): Promise<StatsResponse> {
+    const [photos, events] = await Promise.all([
+      this.usage.getPhotoCounts(id),
+      this.usage.getEventCounts(id),
+    ]);
+    return { ...photos, ...events };
   }
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_ROWS_READ } from '../common/listing.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import { THIS_MONTH } from './this-month.js';
 
@@ -26,6 +27,17 @@ export class UsageRepository {
          coalesce((SELECT photos FROM monthly_usage
            WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS photos`,
       [userId],
+    );
+    return row;
+  }
+
+  /** Events, and those of them without an end or with a future one. Counts the newest 10,001. */
+  async getEventCounts(userId: string): Promise<{ totalEvents: number; activeEvents: number }> {
+    const [row] = await this.source.query<[{ totalEvents: number; activeEvents: number }]>(
+      `SELECT count(*)::int AS "totalEvents",
+         (count(*) FILTER (WHERE expires_at IS NULL OR expires_at > now()))::int AS "activeEvents"
+       FROM (SELECT expires_at FROM events WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2) AS newest`,
+      [userId, MAX_ROWS_READ],
     );
     return row;
   }

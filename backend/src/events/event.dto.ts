@@ -16,6 +16,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { BrandResponse } from '../branding/branding.dto.js';
+import { SearchWords, SortedPageRequest } from '../common/listing.js';
 import {
   EmptyToUndefined,
   FormBoolean,
@@ -26,6 +27,16 @@ import {
   TrimLowerCase,
 } from '../common/validation/decorators.js';
 import { FrameResponse } from './frame.dto.js';
+
+const EVENT_SORTS = ['createdAt', 'title', 'photoCount'] as const;
+
+export type EventSort = (typeof EVENT_SORTS)[number];
+
+/** Filter and page of an organizer's events. Without a limit, the newest 1,000. */
+export class OwnEventsRequest extends SortedPageRequest(EVENT_SORTS, 'createdAt') {
+  @SearchWords('A part of the title or slug')
+  query?: string;
+}
 
 /** An event as its organizer reads it, with its current frames, the primary first. */
 export class EventResponse {

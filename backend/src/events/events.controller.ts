@@ -14,12 +14,14 @@ import {
 import { ApiConsumes, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../common/access/access.js';
 import { ApiReturns, SuccessResponse } from '../common/api-returns.js';
+import { ApiReturnsListing, type Listing } from '../common/listing.js';
 import { type Upload, UploadedImage } from '../platform/uploads/upload.js';
 import { EventEditService } from './event-edit.service.js';
 import { EventQrService } from './event-qr.service.js';
 import {
   CreateEventRequest,
   EventResponse,
+  OwnEventsRequest,
   PosterQuery,
   QrQuery,
   QrResponse,
@@ -42,10 +44,13 @@ export class EventsController {
   ) {}
 
   @Get()
-  @ApiReturns(200, [EventResponse])
-  @ApiOperation({ summary: "List the organizer's events, newest first" })
-  list(@CurrentUser() principal: Principal): Promise<EventResponse[]> {
-    return this.events.list(principal);
+  @ApiReturnsListing(EventResponse)
+  @ApiOperation({ summary: "List the organizer's events; without a limit, the newest 1,000" })
+  list(
+    @CurrentUser() principal: Principal,
+    @Query() request: OwnEventsRequest,
+  ): Promise<Listing<EventResponse>> {
+    return this.events.list(principal, request);
   }
 
   @Post()

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { LIST_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { PlanLimits } from '../billing/plan-limits.js';
 import type { Principal } from '../common/access/access.js';
 import { SUCCESS, type SuccessResponse } from '../common/api-returns.js';
 import { ApiError } from '../common/errors/api-error.js';
+import { type Listing, MAX_COUNTED, toWindow } from '../common/listing.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import type { Upload } from '../platform/uploads/upload.js';
 import { EventFeed } from './event-feed.js';
 import { EventRemoval } from './event-removal.js';
-import type { CreateEventRequest, EventResponse } from './event.dto.js';
+import type { CreateEventRequest, EventResponse, OwnEventsRequest } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { FrameIntake, type StoredFrame } from './frame-intake.js';
@@ -34,15 +36,20 @@ export class EventsService {
     private readonly transactions: Transactions,
   ) {}
 
-  async list(principal: Principal): Promise<EventResponse[]> {
-    const events = await this.events.findAllOfUser(principal.id);
+  async list({ id }: Principal, request: OwnEventsRequest): Promise<Listing<EventResponse>> {
+    const { events, ...total } = await this.events.findPageOfUser(
+      id,
+      request,
+      toWindow(request, LIST_MAX, MAX_COUNTED),
+    );
     const frames = await this.frames.findCurrentOfEvents(events.map((event) => event.id));
-    return events.map((event) =>
+    const items = events.map((event) =>
       toEventResponse(
         event,
         frames.filter((frame) => frame.eventId === event.id),
       ),
     );
+    return { items, ...total };
   }
 
   async get(principal: Principal, id: string): Promise<EventResponse> {

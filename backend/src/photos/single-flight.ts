@@ -1,3 +1,5 @@
+import { runShared } from '../common/cancellation.js';
+
 interface Running<T> {
   fingerprint: string;
   result: Promise<T>;
@@ -19,7 +21,7 @@ export class SingleFlight<T> {
       if (current.fingerprint === fingerprint) return current.result;
       await current.result.catch(() => undefined);
     }
-    const result = work();
+    const result = runShared(work);
     this.running.set(key, { fingerprint, result });
     try {
       return await result;

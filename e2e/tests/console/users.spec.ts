@@ -79,6 +79,8 @@ test('shows all details of an account in its row @both', async ({ page, seed, is
   await expect(page.getByRole('heading', { level: 1 })).toContainText('10,000+');
   await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
   await choose(page, 'Sort by', 'Name');
+  await expect(page.getByText('Page 1 of 100', { exact: true })).toBeVisible();
+  await page.getByPlaceholder('Search users by name, email, or organization...').fill('nora');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(
     'Page 1 of 100. Sorted among the newest 10,000. Use filters to shorten the list.',
   );

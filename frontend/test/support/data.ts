@@ -86,6 +86,14 @@ export const PLANS = [
 
 const counts = (others: Partial<Schemas['Counts']> = {}) => ({ events: 0, frames: 0, photos: 0, ...others });
 
+export const stats = (others: Partial<Schemas['StatsResponse']> = {}): Schemas['StatsResponse'] => ({
+  lifetimePhotos: 0,
+  photosThisMonth: 0,
+  totalEvents: 0,
+  activeEvents: 0,
+  ...others,
+});
+
 export const credits = ({
   plan: planned = {},
   usage = {},

@@ -1,3 +1,4 @@
+import { answered } from '@eventframe/contracts/testing/fake-api';
 import { server } from '@eventframe/contracts/testing/setup';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -5,7 +6,7 @@ import { currentToasts, dismissToast } from '@/shared/toast-store';
 import { queryClient } from '@/organizer/lib/query-client';
 import { Providers } from '../../src/organizer/app/providers';
 import { AppRoutes } from '../../src/organizer/app/routes';
-import { credits, event, olivia, photo, photos, PLANS, rerender } from './data';
+import { credits, event, olivia, photo, photos, PLANS, rerender, stats } from './data';
 
 // A busy machine may take far longer than a second for a page's first render.
 configure({ asyncUtilTimeout: 60_000 });
@@ -19,7 +20,7 @@ beforeEach(() => {
   server
     .on('GET /api/user', olivia())
     .on('GET /api/events', [])
-    .on('GET /api/users/me/stats', { lifetimePhotos: 0, photosThisMonth: 0 })
+    .on('GET /api/users/me/stats', stats())
     .on('GET /api/users/{id}/credits', credits())
     .on('GET /api/subscription/plans', { plans: PLANS });
 });
@@ -47,12 +48,27 @@ function close(): void {
 export function serveEvent(served = event()) {
   server
     .on('GET /api/events', [served])
+    .on('GET /api/users/me/stats', stats({ totalEvents: 1, activeEvents: 1 }))
     .on('GET /api/events/{id}', served)
     .on('GET /api/events/{id}/frames', served.frames)
     .on('GET /api/events/{id}/photos', photos())
     .on('GET /api/events/{id}/rerender', rerender());
   const tell = server.stream('GET /api/events/{id}/photos/stream');
   return { path: `/events/${served.id}`, tell };
+}
+
+/** Serve pages of these events, searched and sorted as the API does. */
+export function serveEvents(all: ReturnType<typeof event>[]): void {
+  server.on('GET /api/events', ({ query }) => {
+    const sort = query.get('sort') as 'title' | 'photoCount' | 'createdAt';
+    const found = all
+      .filter(({ title }) => title.toLowerCase().includes((query.get('query') ?? '').toLowerCase()))
+      .toSorted((a, b) => (a[sort] < b[sort] ? -1 : 1) * (query.get('order') === 'desc' ? -1 : 1));
+    const limit = Number(query.get('limit'));
+    const end = limit * Number(query.get('page'));
+    const headers = { 'X-Total-Count': String(found.length) };
+    return answered(found.slice(end - limit, end), { headers });
+  });
 }
 
 /** Serve these photos; none awaits approval. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addCursor, createCursorColumn, Where } from '../listing/list-query.js';
-import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
+import { addCursor, createCursorColumn, Where } from '../list-query.js';
+import { MAX_ROWS_READ, type Total, toTotal } from '../../common/listing.js';
 
 export interface AuditFilter {
   /** One action, or a prefix that ends in a dot. */

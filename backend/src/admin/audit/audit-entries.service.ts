@@ -1,6 +1,6 @@
 import { ADMIN_PAGE_SIZE } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import { type Listing, MAX_COUNTED, toWindow } from '../listing/listing.js';
+import { type Listing, MAX_COUNTED, toWindow } from '../../common/listing.js';
 import { AuditEntriesRepository, type AuditFilter, type AuditRow } from './audit-entries.repository.js';
 import type { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, Matches, MaxLength } from 'class-validator';
 import { EmptyToUndefined, IsTimestamp } from '../../common/validation/decorators.js';
-import { PageRequest } from '../listing/listing.js';
+import { PageRequest } from '../../common/listing.js';
 
 const SUBJECT_MAX = 100;
 const SUBJECT_TYPES = ['user', 'session', 'event', 'photo', 'plan'];

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Roles } from '../../common/access/access.js';
-import { ApiReturnsListing, type Listing } from '../listing/listing.js';
+import { ApiReturnsListing, type Listing } from '../../common/listing.js';
 import { AuditEntriesService } from './audit-entries.service.js';
 import { AuditEntryResponse, AuditLogRequest } from './audit-entry.dto.js';
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, ParseUUIDPipe, Query } from '@nestjs/co
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
 import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
-import { ApiReturnsListing, type Listing, PageRequest } from '../listing/listing.js';
+import { ApiReturnsListing, type Listing, PageRequest } from '../../common/listing.js';
 import { DeviceBanResponse } from './device-ban.dto.js';
 import { DeviceBansService } from './device-bans.service.js';
 

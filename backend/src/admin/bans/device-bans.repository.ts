@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { MAX_ROWS_READ, type Total, toTotal, type Window } from '../listing/listing.js';
+import { MAX_ROWS_READ, type Total, toTotal, type Window } from '../../common/listing.js';
 
 export interface DeviceBanRow {
   id: string;

@@ -5,7 +5,7 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { type Listing, MAX_COUNTED, type PageRequest, toWindow } from '../listing/listing.js';
+import { type Listing, MAX_COUNTED, type PageRequest, toWindow } from '../../common/listing.js';
 import type { DeviceBanResponse } from './device-ban.dto.js';
 import { DeviceBansRepository } from './device-bans.repository.js';
 

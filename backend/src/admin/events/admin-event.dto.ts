@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { EmptyToUndefined } from '../../common/validation/decorators.js';
-import { SearchWords, SortedPageRequest } from '../listing/listing.js';
+import { SearchWords, SortedPageRequest } from '../../common/listing.js';
 import { EVENT_SORTS } from './event-orders.js';
 
 const EVENT_STATES = ['active', 'inactive', 'expired'] as const;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { createSearchCondition, ListQuery, type SearchResult, Where } from '../listing/list-query.js';
-import type { Window } from '../listing/listing.js';
+import { createSearchCondition, ListQuery, type SearchResult, Where } from '../list-query.js';
+import type { Total, Window } from '../../common/listing.js';
 import type { EventState } from './admin-event.dto.js';
 import { EVENT_ORDERS, type EventSort } from './event-orders.js';
 
@@ -49,7 +49,7 @@ const FROM_PAGE = `FROM page CROSS JOIN LATERAL (SELECT * FROM events WHERE even
 export class AllEventsRepository {
   private readonly rows: ListQuery<AdminEventRow>;
 
-  constructor(source: DataSource) {
+  constructor(private readonly source: DataSource) {
     this.rows = new ListQuery(source, {
       table: 'events',
       sortColumns: SORT_COLUMNS,
@@ -63,7 +63,7 @@ export class AllEventsRepository {
     return this.rows.findPage(toWhere(filter), EVENT_ORDERS[sort][order], window);
   }
 
-  /** A page of search results, limited to the newest 10,000 matches. */
+  /** A page of search results, limited to the newest 1,000 matches. */
   search(
     filter: EventFilter,
     { sort, order }: EventOrder,
@@ -81,13 +81,17 @@ export class AllEventsRepository {
     return this.rows.findAfter(toWhere(filter), cursor, take);
   }
 
-  /** Exact number of matching events. */
-  count(filter: EventFilter): Promise<number> {
+  /** Count matching events up to 10,000. */
+  count(filter: EventFilter): Promise<Total> {
     return this.rows.count(toWhere(filter));
   }
 
-  countExpired(): Promise<number> {
-    return this.count({ state: 'expired' });
+  /** Exact number of expired events, for a cleanup. */
+  async countExpired(): Promise<number> {
+    const [row] = await this.source.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM events WHERE expires_at <= now()',
+    );
+    return row.count;
   }
 }
 

@@ -1,7 +1,7 @@
-import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { LIST_MAX } from '@eventframe/contracts/limits';
 import { Injectable } from '@nestjs/common';
-import type { SearchResult } from '../listing/list-query.js';
-import { type Listing, MAX_COUNTED, toExactTotal, toWindow } from '../listing/listing.js';
+import type { SearchResult } from '../list-query.js';
+import { type Listing, MAX_COUNTED, toExactTotal, type Total, toWindow } from '../../common/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import type {
   AdminEventResponse,
@@ -40,18 +40,18 @@ export class AllEventsService {
     request: ExpiredEventsRequest,
   ): Promise<SearchResult<AdminEventRow>> {
     if (filter.query !== undefined) {
-      return this.events.search(filter, request, toWindow(request, ADMIN_LIST_MAX, MAX_COUNTED));
+      return this.events.search(filter, request, toWindow(request, LIST_MAX, MAX_COUNTED));
     }
     const [rows, total] = await Promise.all([
-      this.events.findPage(filter, request, toWindow(request)),
+      this.events.findPage(filter, request, toWindow(request, LIST_MAX, MAX_COUNTED)),
       this.count(filter),
     ]);
-    return { rows, ...toExactTotal(total) };
+    return { rows, ...total };
   }
 
-  private async count(filter: EventFilter): Promise<number> {
+  private async count(filter: EventFilter): Promise<Total> {
     const filtered = Object.values(filter).some((value) => value !== undefined);
-    return filtered ? this.events.count(filter) : (await this.tallies.find()).events.existing;
+    return filtered ? this.events.count(filter) : toExactTotal((await this.tallies.find()).events.existing);
   }
 }
 

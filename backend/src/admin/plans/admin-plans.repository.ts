@@ -1,6 +1,7 @@
 import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { MAX_ROWS_READ } from '../../common/listing.js';
 import { Plan } from '../../billing/plan/plan.entity.js';
 import type { Transaction } from '../../platform/database/transactions.js';
 
@@ -17,10 +18,13 @@ export class AdminPlansRepository {
     return this.source.getRepository(Plan).find({ order: { rank: 'ASC' } });
   }
 
-  /** Number of accounts per plan. */
+  /** Number of accounts per plan, 10,001 if there are more. */
   async countUsers(): Promise<Map<string, number>> {
     const rows = await this.source.query<{ plan: string; users: number }[]>(
-      'SELECT current_plan AS plan, count(*)::int AS users FROM users GROUP BY current_plan',
+      `SELECT id AS plan, (
+         SELECT count(*)::int FROM (SELECT FROM users WHERE current_plan = plan.id LIMIT $1) AS counted) AS users
+       FROM subscription_plans AS plan`,
+      [MAX_ROWS_READ],
     );
     return new Map(rows.map(({ plan, users }) => [plan, users]));
   }

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { EmptyToUndefined } from '../../common/validation/decorators.js';
 import { PHOTO_STATES, type PhotoState } from '../../photos/photo.entity.js';
-import { PageRequest } from '../listing/listing.js';
+import { PageRequest } from '../../common/listing.js';
 
 const REPORT_STATES = ['open', 'hidden', 'dismissed'] as const;
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, Param, ParseUUIDPipe, Post, Query } from '@nes
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal, Roles } from '../../common/access/access.js';
 import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
-import { ApiReturnsListing, type Listing } from '../listing/listing.js';
+import { ApiReturnsListing, type Listing } from '../../common/listing.js';
 import { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
 import { ReportsService } from './reports.service.js';
 

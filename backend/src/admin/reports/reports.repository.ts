@@ -2,8 +2,8 @@ import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
-import { MAX_ROWS_READ, type Total, toTotal } from '../listing/listing.js';
-import { Where } from '../listing/list-query.js';
+import { MAX_ROWS_READ, type Total, toTotal } from '../../common/listing.js';
+import { Where } from '../list-query.js';
 import type { DeviceState, ReportState } from './report.dto.js';
 
 /** Maximum number of reports shown per photo. */

@@ -11,7 +11,7 @@ import { type Photo, stateOf } from '../../photos/photo.entity.js';
 import { PhotosRepository } from '../../photos/photos.repository.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
-import { type Listing, MAX_COUNTED, toWindow } from '../listing/listing.js';
+import { type Listing, MAX_COUNTED, toWindow } from '../../common/listing.js';
 import type { ReportedPhotoResponse, ReportsRequest } from './report.dto.js';
 import { type ReportFilter, type ReportRow, ReportsRepository } from './reports.repository.js';
 

@@ -15,15 +15,23 @@ import type { StorageFiguresResponse, SystemFiguresResponse } from './system.dto
 /** One more than the maximum that is reported exactly. */
 const MAX_COUNTED = FILES_COUNTED_MAX + 1;
 
+interface DatabaseFigures {
+  bytes: number;
+  version: string;
+  limitsStatements: boolean;
+  limitsTemporaryFiles: boolean;
+}
+
 /** Reads the database size and the number of files pending deletion. */
 @Injectable()
 export class SystemFiguresRepository {
   constructor(private readonly source: DataSource) {}
 
-  async findDatabase(): Promise<{ bytes: number; version: string }> {
-    const [row] = await this.source.query<[{ bytes: number; version: string }]>(
-      `SELECT pg_database_size(current_database())::float8 AS bytes,
-         current_setting('server_version') AS version`,
+  async findDatabase(): Promise<DatabaseFigures> {
+    const [row] = await this.source.query<[DatabaseFigures]>(
+      `SELECT pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version,
+         current_setting('statement_timeout') <> '0' AS "limitsStatements",
+         current_setting('temp_file_limit') <> '-1' AS "limitsTemporaryFiles"`,
     );
     return row;
   }
@@ -70,6 +78,8 @@ export class SystemFiguresService {
         startedAt: startedAt.toISOString(),
         seenAt: seenAt.toISOString(),
       })),
+      limitsStatements: database.limitsStatements,
+      limitsTemporaryFiles: database.limitsTemporaryFiles,
       queues: queues.map(({ oldestDueSeconds: _seconds, oldestDue, ...queue }) => ({
         ...queue,
         oldestDue: oldestDue?.toISOString() ?? null,

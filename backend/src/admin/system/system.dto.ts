@@ -115,6 +115,12 @@ export class SystemFiguresResponse {
   @ApiProperty({ type: [NodeResponse], description: 'All running nodes, the oldest first' })
   nodes: NodeResponse[];
 
+  @ApiProperty({ description: "Whether PostgreSQL limits the duration of the service's statements" })
+  limitsStatements: boolean;
+
+  @ApiProperty({ description: "Whether PostgreSQL limits the temporary files of the service's statements" })
+  limitsTemporaryFiles: boolean;
+
   @ApiProperty({ type: [QueueResponse] })
   queues: QueueResponse[];
 

@@ -2,8 +2,8 @@ import type { PlanId } from '@eventframe/contracts/plans';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
-import { createSearchCondition, ListQuery, type SearchResult, Where } from '../listing/list-query.js';
-import type { Window } from '../listing/listing.js';
+import { createSearchCondition, ListQuery, type SearchResult, Where } from '../list-query.js';
+import type { Total, Window } from '../../common/listing.js';
 
 /** Sort orders of the list of accounts. Each matches an index and breaks ties. */
 const USER_ORDERS = {
@@ -111,7 +111,7 @@ export class AccountsRepository {
     return this.rows.findPage(toWhere(filter), USER_ORDERS[sort][order], window);
   }
 
-  /** A page of search results, limited to the newest 10,000 matches. */
+  /** A page of search results, limited to the newest 1,000 matches. */
   search(
     filter: AccountFilter,
     { sort, order }: AccountOrder,
@@ -128,8 +128,8 @@ export class AccountsRepository {
     return row ?? null;
   }
 
-  /** Exact number of matching accounts. */
-  count(filter: AccountFilter): Promise<number> {
+  /** Count matching accounts up to 10,000. */
+  count(filter: AccountFilter): Promise<Total> {
     return this.rows.count(toWhere(filter));
   }
 

@@ -4,8 +4,8 @@ import { BillingHistoryService } from '../../billing/history/billing-history.ser
 import { ApiError } from '../../common/errors/api-error.js';
 import { AuditEntriesService } from '../audit/audit-entries.service.js';
 import { AllEventsService } from '../events/all-events.service.js';
-import type { SearchResult } from '../listing/list-query.js';
-import { MAX_COUNTED, toExactTotal, toWindow } from '../listing/listing.js';
+import type { SearchResult } from '../list-query.js';
+import { MAX_COUNTED, toExactTotal, type Total, toWindow } from '../../common/listing.js';
 import { TalliesRepository } from '../stats/tallies.repository.js';
 import { type AccountFilter, type AccountRow, AccountsRepository } from './accounts.repository.js';
 import type {
@@ -39,15 +39,15 @@ export class AccountsService {
       return this.accounts.search(filter, request, toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED));
     }
     const [rows, total] = await Promise.all([
-      this.accounts.findPage(filter, request, toWindow(request, ADMIN_PAGE_SIZE)),
+      this.accounts.findPage(filter, request, toWindow(request, ADMIN_PAGE_SIZE, MAX_COUNTED)),
       this.count(filter),
     ]);
-    return { rows, ...toExactTotal(total) };
+    return { rows, ...total };
   }
 
-  private async count(filter: AccountFilter): Promise<number> {
+  private async count(filter: AccountFilter): Promise<Total> {
     const filtered = Object.values(filter).some((value) => value !== undefined);
-    return filtered ? this.accounts.count(filter) : (await this.tallies.find()).users.existing;
+    return filtered ? this.accounts.count(filter) : toExactTotal((await this.tallies.find()).users.existing);
   }
 }
 

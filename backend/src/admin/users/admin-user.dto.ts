@@ -9,7 +9,7 @@ import { UserResponse } from '../../users/user.dto.js';
 import type { UserRole, UserStatus } from '../../users/user.entity.js';
 import { AuditEntryResponse } from '../audit/audit-entry.dto.js';
 import { AdminEventResponse } from '../events/admin-event.dto.js';
-import { SearchWords, SortedPageRequest } from '../listing/listing.js';
+import { SearchWords, SortedPageRequest } from '../../common/listing.js';
 import { USER_SORTS } from './accounts.repository.js';
 
 const USER_STATUSES = ['active', 'suspended', 'deactivated'] as const;

@@ -1,3 +1,5 @@
+import { runShared } from '../../common/cancellation.js';
+
 interface KeyedRuns<T> {
   current: Promise<T>;
   next: Promise<T> | null;
@@ -21,7 +23,7 @@ export class RunCoalescer<T> {
   }
 
   private start(key: string, work: () => Promise<T>): Promise<T> {
-    const runs: KeyedRuns<T> = { current: work(), next: null };
+    const runs: KeyedRuns<T> = { current: runShared(work), next: null };
     this.runs.set(key, runs);
     const end = () => {
       if (runs.next === null) this.runs.delete(key);

@@ -1,3 +1,4 @@
+import { runShared } from '../../common/cancellation.js';
 import type { EventFeed } from '../../events/event-feed.js';
 import type { Audience, LiveMessages } from './live-messages.js';
 import type { LiveViewer } from './live-viewer.js';
@@ -23,7 +24,7 @@ export class WatchedEvent {
   /** Send new entries to every viewer. Reports a failure; the next call sends what it missed. */
   refresh(): void {
     this.isPending = true;
-    this.reading ??= this.read()
+    this.reading ??= runShared(() => this.read())
       .catch(this.onFailure)
       .finally(() => {
         this.reading = undefined;

@@ -21,6 +21,8 @@ export interface Settings {
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null;
+  /** Timeout of a statement in PostgreSQL. */
+  statementTimeoutMs: number;
   /** null: generated once into `dataDir`. */
   sessionSecret: string | null;
   adminEmail: string;

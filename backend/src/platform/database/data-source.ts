@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { MIGRATIONS } from './migrations/index.js';
-import { openSession } from './open-session.js';
+import { openSession, removeTimeouts } from './open-session.js';
 import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
+import type { SessionLimits } from './session-limits.js';
 
 /** Maximum connections of one process, not counting sessions and listeners. */
 const POOL_SIZE = 20;
@@ -19,8 +20,12 @@ function toSnake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** TypeORM's options. Migrations alone change the schema. */
-export function dataSourceOptions(url: string): DataSourceOptions {
+/**
+ * TypeORM's options. Migrations alone change the schema.
+ *
+ * @param limits of the service's sessions; commands and migrations have none
+ */
+export function dataSourceOptions(url: string, limits: SessionLimits = {}): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -35,6 +40,7 @@ export function dataSourceOptions(url: string): DataSourceOptions {
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 30_000,
       ...KEEP_ALIVE,
+      ...limits,
     },
   };
 }
@@ -87,7 +93,11 @@ async function acquireLock(session: pg.Client, lock: number): Promise<void> {
 
 async function applyMigrations(url: string, migrations: typeof MIGRATIONS): Promise<string[]> {
   // No timeouts: changing large tables can take long.
-  const options = { ...dataSourceOptions(url), migrations, extra: { ...KEEP_ALIVE } };
+  const options = {
+    ...dataSourceOptions(url),
+    migrations,
+    extra: { ...KEEP_ALIVE, onConnect: removeTimeouts },
+  };
   const source = await new DataSource(options).initialize();
   try {
     return (await source.runMigrations()).map((migration) => migration.name);

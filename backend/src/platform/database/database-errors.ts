@@ -1,4 +1,8 @@
-import { QueryFailedError } from 'typeorm';
+import {
+  QueryFailedError,
+  QueryRunnerAlreadyReleasedError,
+  QueryRunnerProviderAlreadyReleasedError,
+} from 'typeorm';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
@@ -43,11 +47,20 @@ const POOL_MESSAGE =
 /** Whether the database is temporarily unavailable, so that the same query can succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseUnavailable(error.driverError);
+  if (isConnectionLost(error)) return true;
   const { code = '', syscall, message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   // A missing Unix socket; other calls that miss a file are unrelated.
   if (code === 'ENOENT') return syscall === 'connect';
   return (
     UNAVAILABLE.has(code) || (DISCONNECTED.has(code) && syscall !== undefined) || POOL_MESSAGE.test(message)
+  );
+}
+
+/** Whether a connection was lost between two statements of a transaction. */
+function isConnectionLost(error: unknown): boolean {
+  return (
+    error instanceof QueryRunnerAlreadyReleasedError ||
+    error instanceof QueryRunnerProviderAlreadyReleasedError
   );
 }
 
@@ -59,6 +72,16 @@ export function isDatabaseExhausted(error: unknown): boolean {
   if (error instanceof QueryFailedError) return isDatabaseExhausted(error.driverError);
   const { code = '' } = (error ?? {}) as { code?: string };
   return EXHAUSTED.has(code);
+}
+
+/** SQLSTATEs of a canceled statement or transaction, and of too large temporary files. */
+const LIMIT_EXCEEDED = new Set(['57014', '53400', '25P03', '25P04']);
+
+/** Whether PostgreSQL ended a statement or a transaction because of a limit, or because its caller no longer waits. */
+export function isDatabaseLimitExceeded(error: unknown): boolean {
+  if (error instanceof QueryFailedError) return isDatabaseLimitExceeded(error.driverError);
+  const { code = '' } = (error ?? {}) as { code?: string };
+  return LIMIT_EXCEEDED.has(code);
 }
 
 function isViolation(error: unknown, expected: string, constraint: string): boolean {

@@ -2,9 +2,11 @@ import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { type Settings, SETTINGS } from '../config/settings.js';
 import { Metrics } from '../metrics/metrics.js';
 import { dataSourceOptions } from './data-source.js';
 import { DatabaseClock } from './database-clock.js';
+import { findSessionLimits } from './session-limits.js';
 import { Transactions } from './transactions.js';
 
 /** Metrics of this node's connection pool. */
@@ -36,7 +38,14 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [
-        TypeOrmModule.forRoot({ ...dataSourceOptions(url), autoLoadEntities: true, retryAttempts: 3 }),
+        TypeOrmModule.forRootAsync({
+          inject: [SETTINGS],
+          useFactory: async ({ statementTimeoutMs }: Settings) => ({
+            ...dataSourceOptions(url, await findSessionLimits(url, statementTimeoutMs)),
+            autoLoadEntities: true,
+            retryAttempts: 3,
+          }),
+        }),
       ],
       providers: [DatabaseClock, Transactions, PoolMetrics],
       exports: [DatabaseClock, Transactions],

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runShared } from '../../common/cancellation.js';
 
 /** Return the result of `work`. @throws Error after `ms` milliseconds */
 export async function withTimeout<T>(ms: number, work: T | Promise<T>): Promise<T> {
@@ -24,7 +25,7 @@ export function cacheFor<T>(seconds: number, read: () => Promise<T>): () => Prom
   let last: { found: Promise<T>; since: number } | undefined;
   return () => {
     if (last !== undefined && performance.now() - last.since < seconds * 1000) return last.found;
-    const current = { found: read(), since: performance.now() };
+    const current = { found: runShared(read), since: performance.now() };
     last = current;
     current.found.then(
       () => (current.since = performance.now()),

@@ -6,7 +6,6 @@ import { DataSource } from 'typeorm';
 import { Secrets } from '../config/secrets.js';
 import { type Settings, SETTINGS } from '../config/settings.js';
 import { DatabaseClock } from '../database/database-clock.js';
-import { QueryTimeoutClient, KEEP_ALIVE } from '../database/query-timeout-client.js';
 import type { Transaction } from '../database/transactions.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 import { cookieName } from '../web/cookies.js';
@@ -42,15 +41,15 @@ export class Sessions implements OnApplicationShutdown {
     private readonly secrets: Secrets,
     private readonly source: DataSource,
   ) {
-    const { url } = source.options as { url: string };
+    // The same client and limits.
+    const { url, extra } = source.options as { url: string; extra: pg.PoolConfig };
     this.pool = new pg.Pool({
+      ...extra,
       connectionString: url,
       max: 5,
       application_name: 'eventframe-sessions',
-      Client: QueryTimeoutClient,
       // Longer than requests queue for these few connections under load.
       connectionTimeoutMillis: 30_000,
-      ...KEEP_ALIVE,
     });
     this.store = new SessionStore(this.pool);
     this.pool.on('error', (error) => logger.warn({ err: error }, 'session connection lost'));

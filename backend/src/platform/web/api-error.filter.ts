@@ -2,7 +2,12 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@eventframe/contra
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../common/errors/api-error.js';
-import { hasNulCharacter, isDatabaseExhausted, isDatabaseUnavailable } from '../database/database-errors.js';
+import {
+  hasNulCharacter,
+  isDatabaseExhausted,
+  isDatabaseLimitExceeded,
+  isDatabaseUnavailable,
+} from '../database/database-errors.js';
 import { LOGGER, type Logger } from '../logging/logger.js';
 
 /**
@@ -22,10 +27,14 @@ export class ApiErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // The client disconnected, so its reads were canceled.
+    if (response.closed && isDatabaseLimitExceeded(error)) return;
     const apiError = toApiError(error);
     if (apiError === null) this.logger.error({ err: error, requestId }, 'request failed');
     else if (isDatabaseUnavailable(error))
       this.logger.warn({ err: error, requestId }, 'database unavailable');
+    else if (isDatabaseLimitExceeded(error))
+      this.logger.warn({ err: error, requestId }, 'database limit exceeded');
     else if (isDatabaseExhausted(error)) {
       this.logger.error({ err: error, requestId }, 'database disk, memory or file handles exhausted');
     }
@@ -72,7 +81,7 @@ export function toApiError(error: unknown): ApiError | null {
     return new ApiError(error.code, error.message, { ...retryAfterOf(error), cause: error });
   if (hasNulCharacter(error))
     return new ApiError('malformed_request', 'Text cannot contain the NUL character. Remove it.');
-  if (isDatabaseUnavailable(error) || isDatabaseExhausted(error)) {
+  if (isDatabaseUnavailable(error) || isDatabaseExhausted(error) || isDatabaseLimitExceeded(error)) {
     const retryAfter = DATABASE_RETRY_SECONDS;
     return new ApiError('busy', 'The service is very busy. Please try again in a moment.', { retryAfter });
   }

@@ -118,15 +118,20 @@ async function ensureDatabase(server: Server, cluster: Cluster): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query('SELECT FROM pg_database WHERE datname = $1', [APP_DATABASE]);
-    if (rows.length > 0) return;
-    const password = client.escapeLiteral(cluster.password);
-    // Each statement can be repeated by the next start after a kill.
-    await client.query(`DROP ROLE IF EXISTS ${APP_DATABASE}`);
-    await client.query(`CREATE ROLE ${APP_DATABASE} LOGIN CREATEDB PASSWORD ${password}`);
-    await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_DATABASE}`);
+    if (rows.length === 0) await createDatabase(client, cluster.password);
+    // So that the service can limit its temporary files.
+    await client.query(`GRANT SET ON PARAMETER temp_file_limit TO ${APP_DATABASE}`);
   } finally {
     await client.end();
   }
+}
+
+/** Each statement can be repeated by the next start after a kill. */
+async function createDatabase(client: pg.Client, rolePassword: string): Promise<void> {
+  const password = client.escapeLiteral(rolePassword);
+  await client.query(`DROP ROLE IF EXISTS ${APP_DATABASE}`);
+  await client.query(`CREATE ROLE ${APP_DATABASE} LOGIN CREATEDB PASSWORD ${password}`);
+  await client.query(`CREATE DATABASE ${APP_DATABASE} OWNER ${APP_DATABASE}`);
 }
 
 /** Time for each kind of shutdown before the next one. */

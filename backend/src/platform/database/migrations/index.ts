@@ -46,6 +46,8 @@ import { UnownedObjects1763705200000 } from './1763705200000-unowned-objects.js'
 import { StoredBytes1763705201000 } from './1763705201000-stored-bytes.js';
 import { MediaAudits1763705202000 } from './1763705202000-media-audits.js';
 import { EventDeletions1763705300000 } from './1763705300000-event-deletions.js';
+import { EventsOfOrganizers1763705400000 } from './1763705400000-events-of-organizers.js';
+import { AuditLogOrder1763705401000 } from './1763705401000-audit-log-order.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
 import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
 
@@ -99,6 +101,8 @@ export const MIGRATIONS = [
   StoredBytes1763705201000,
   MediaAudits1763705202000,
   EventDeletions1763705300000,
+  EventsOfOrganizers1763705400000,
+  AuditLogOrder1763705401000,
   Nodes1763705500000,
   PageAssets1763706901000,
 ];

@@ -1,17 +1,58 @@
 import type { components } from '@eventframe/contracts/api.generated';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { DASHBOARD_PAGE_SIZE } from '@eventframe/contracts/limits';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 
 export type OwnEvent = components['schemas']['EventResponse'];
 
-const fetchEvents = () => unwrapBody(api.GET('/api/events'));
+/** The search, order and page of the organizer's events. */
+export interface EventSelection {
+  search: string;
+  sort: 'title' | 'photoCount' | 'createdAt';
+  descending: boolean;
+  /** From 1. */
+  page: number;
+}
 
-export const eventsQuery = queryOptions({ queryKey: ['events'], queryFn: fetchEvents });
+/** A page of events and the number of events that the search found. */
+interface EventPage {
+  events: OwnEvent[];
+  total: number;
+}
 
-/** The organizer's events, newest first. */
-export const useEvents = () => useQuery(eventsQuery);
+async function fetchEvents({ search, sort, descending, page }: EventSelection): Promise<EventPage> {
+  const query = {
+    limit: DASHBOARD_PAGE_SIZE,
+    page,
+    sort,
+    order: descending ? ('desc' as const) : ('asc' as const),
+    ...(search !== '' && { query: search }),
+  };
+  const { data: events = [], response } = await api.GET('/api/events', { params: { query } });
+  return { events, total: Number(response.headers.get('X-Total-Count') ?? events.length) };
+}
+
+/** All pages of the list of events. */
+export const eventPagesKey = ['events', 'page'];
+
+export const FIRST_EVENTS: EventSelection = { search: '', sort: 'createdAt', descending: true, page: 1 };
+
+/** A page of the organizer's events. Keeps the previous page until the next one is loaded. */
+export const useEvents = (selection: EventSelection) =>
+  useQuery({
+    queryKey: [...eventPagesKey, selection],
+    queryFn: () => fetchEvents(selection),
+    placeholderData: keepPreviousData,
+  });
 
 const fetchEvent = (id: string) => unwrapBody(api.GET('/api/events/{id}', { params: { path: { id } } }));
 

@@ -1,3 +1,4 @@
+import { LIST_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { Skeleton } from '@/organizer/components/ui/loading';
@@ -6,7 +7,7 @@ import { useCurrentUser, type User } from '@/organizer/lib/current-user';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { useNow } from '@/shared/use-now';
-import { type OwnEvent, useEvents } from '../api/events';
+import { FIRST_EVENTS, type OwnEvent, useEvents } from '../api/events';
 import { useCredits, useStats } from '../api/usage';
 import { EventsSection } from './events-section';
 import { PlanCard } from './plan-card';
@@ -19,7 +20,7 @@ export default function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const events = useEvents();
+  const events = useEvents(FIRST_EVENTS);
   const stats = useStats();
   const credits = useCredits(user.id);
   const failed = [events, stats, credits].filter(({ error }) => error !== null);
@@ -55,35 +56,41 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** Events without an end, or with one still to come; whether they are switched on does not count here. */
-const isStillOn = (now: number) => (event: OwnEvent) =>
-  event.expiresAt === null || Date.parse(event.expiresAt) > now;
+/** Whether an event has ended between two times, in ms since 1970. */
+const endedBetween =
+  (from: number, to: number) =>
+  ({ expiresAt }: OwnEvent) =>
+    expiresAt !== null && Date.parse(expiresAt) > from && Date.parse(expiresAt) <= to;
 
-/** @param value undefined while it loads; null: it could not be had, which is said where its list would be */
-function Stat({ label, value }: { label: string; value: number | undefined | null }) {
+/** Larger counts of events are not exact. */
+const formatCount = (count: number) =>
+  `${Math.min(count, LIST_COUNTED_MAX).toLocaleString('en')}${count > LIST_COUNTED_MAX ? '+' : ''}`;
+
+/** @param value undefined while it loads */
+function Stat({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="border-t border-ink pt-3">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="font-display text-title font-bold tracking-tight tabular-nums">
-        {value === undefined ? <Skeleton className="my-1 h-8 w-20" /> : (value?.toLocaleString('en') ?? '–')}
+        {value ?? <Skeleton className="my-1 h-8 w-20" />}
       </dd>
     </div>
   );
 }
 
-/** Four statistics. A dash means that the events could not be loaded, which their list reports. */
 function StatCards() {
-  const events = useEvents();
-  const stats = useStats();
+  const events = useEvents(FIRST_EVENTS);
+  const { data, dataUpdatedAt, error, refetch } = useStats();
   const now = useNow();
-  if (stats.error) return <QueryError error={stats.error} onRetry={() => void stats.refetch()} />;
-  const listed = events.error ? null : events.data;
+  if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
+  // Events that ended while the page was open. The others end with the next request.
+  const ended = events.data?.events.filter(endedBetween(dataUpdatedAt, now)).length ?? 0;
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
-      <Stat label="Total Events" value={listed && listed.length} />
-      <Stat label="Active Events" value={listed && listed.filter(isStillOn(now)).length} />
-      <Stat label="Photos Generated" value={stats.data?.lifetimePhotos} />
-      <Stat label="This Month" value={stats.data?.photosThisMonth} />
+      <Stat label="Total Events" value={data && formatCount(data.totalEvents)} />
+      <Stat label="Active Events" value={data && formatCount(data.activeEvents - ended)} />
+      <Stat label="Photos Generated" value={data?.lifetimePhotos.toLocaleString('en')} />
+      <Stat label="This Month" value={data?.photosThisMonth.toLocaleString('en')} />
     </dl>
   );
 }

@@ -1,3 +1,4 @@
+import { DASHBOARD_PAGE_SIZE, PAGE_MAX } from '@eventframe/contracts/limits';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/organizer/components/ui/button';
@@ -7,12 +8,23 @@ import { fieldStyles, Input } from '@/organizer/components/ui/field';
 import { Skeleton } from '@/organizer/components/ui/loading';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import { paths } from '@/shared/paths';
-import { type OwnEvent, useEvents } from '../api/events';
+import { useDebounced } from '@/shared/use-debounced';
+import { type EventSelection, FIRST_EVENTS, type OwnEvent, useEvents } from '../api/events';
 import { EventsTable } from './events-table';
-import { PAGE_SIZE, selectEvents, type Selection } from './select-events';
+
+/** Delay after a keystroke before the search is sent. */
+const SEARCH_PAUSE_MS = 250;
+
+const countPages = (total: number) => Math.min(PAGE_MAX, Math.max(1, Math.ceil(total / DASHBOARD_PAGE_SIZE)));
 
 export function EventsSection() {
-  const { data: events, error, refetch } = useEvents();
+  const [selection, setSelection] = useState(FIRST_EVENTS);
+  const search = useDebounced(selection.search.trim(), SEARCH_PAUSE_MS);
+  const { data, error, refetch } = useEvents({ ...selection, search });
+  // A deletion can empty the last page.
+  const pages = countPages(data?.total ?? Infinity);
+  if (selection.page > pages) setSelection({ ...selection, page: pages });
+  const isAll = search === '' && selection.search.trim() === '';
   return (
     <section aria-labelledby="your-events">
       <h2 id="your-events" className="mb-4 text-title">
@@ -20,13 +32,13 @@ export function EventsSection() {
       </h2>
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />
-      ) : events === undefined ? (
+      ) : data === undefined ? (
         <div role="status" aria-label="Loading your events" className="space-y-4 border-t border-ink pt-4">
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
           <Skeleton className="h-16" />
         </div>
-      ) : events.length === 0 ? (
+      ) : data.total === 0 && isAll ? (
         <EmptyState
           picture={<EmptyFrame />}
           title="No events yet"
@@ -39,24 +51,29 @@ export function EventsSection() {
           Upload your frame as a transparent PNG to get a link and a QR code for your guests.
         </EmptyState>
       ) : (
-        <EventsBrowser events={events} />
+        <EventsBrowser {...data} search={search} selection={selection} onSelect={setSelection} />
       )}
     </section>
   );
 }
 
+interface EventsBrowserProps {
+  /** One page of the events that the search found. */
+  events: OwnEvent[];
+  total: number;
+  /** What `events` were searched by. */
+  search: string;
+  selection: EventSelection;
+  onSelect: (selection: EventSelection) => void;
+}
+
 /** The table, with search and pages once there are more events than one sees at a glance. */
-function EventsBrowser({ events }: { events: OwnEvent[] }) {
-  const [selection, setSelection] = useState<Selection>({
-    search: '',
-    sort: 'created',
-    descending: true,
-    page: 1,
-  });
-  const { shown, found, pages, page } = selectEvents(events, selection);
+function EventsBrowser({ events, total, search, selection, onSelect }: EventsBrowserProps) {
+  const { page } = selection;
+  const pages = countPages(total);
   // Keep the controls of an active search or sort order, even if few events are left.
   const [wereMany, setWereMany] = useState(false);
-  if (!wereMany && events.length > PAGE_SIZE / 2) setWereMany(true);
+  if (!wereMany && total > DASHBOARD_PAGE_SIZE / 2) setWereMany(true);
   return (
     <div className="space-y-5">
       {wereMany && (
@@ -66,26 +83,23 @@ function EventsBrowser({ events }: { events: OwnEvent[] }) {
             aria-label="Search your events"
             placeholder="Search by title or link"
             value={selection.search}
-            onChange={({ target }) => setSelection({ ...selection, search: target.value, page: 1 })}
+            onChange={({ target }) => onSelect({ ...selection, search: target.value, page: 1 })}
             className="max-w-sm"
           />
-          <SortChoice
-            order={selection}
-            onChoose={(order) => setSelection({ ...selection, ...order, page: 1 })}
-          />
+          <SortChoice order={selection} onChoose={(order) => onSelect({ ...selection, ...order, page: 1 })} />
         </div>
       )}
-      {found === 0 ? (
+      {total === 0 ? (
         <p className="border-t border-ink py-8 text-ink-soft">
-          No event has “{selection.search}” in its title or link.
+          No event has “{search}” in its title or link.
         </p>
       ) : (
         <EventsTable
-          events={shown}
+          events={events}
           sort={selection.sort}
           descending={selection.descending}
           onSort={(sort) =>
-            setSelection({
+            onSelect({
               ...selection,
               sort,
               descending: sort === selection.sort ? !selection.descending : sort !== 'title',
@@ -99,7 +113,7 @@ function EventsBrowser({ events }: { events: OwnEvent[] }) {
           <Button
             size="small"
             disabled={page === 1}
-            onClick={() => setSelection({ ...selection, page: page - 1 })}
+            onClick={() => onSelect({ ...selection, page: page - 1 })}
           >
             Previous
           </Button>
@@ -109,7 +123,7 @@ function EventsBrowser({ events }: { events: OwnEvent[] }) {
           <Button
             size="small"
             disabled={page === pages}
-            onClick={() => setSelection({ ...selection, page: page + 1 })}
+            onClick={() => onSelect({ ...selection, page: page + 1 })}
           >
             Next
           </Button>
@@ -119,13 +133,13 @@ function EventsBrowser({ events }: { events: OwnEvent[] }) {
   );
 }
 
-type Order = Pick<Selection, 'sort' | 'descending'>;
+type Order = Pick<EventSelection, 'sort' | 'descending'>;
 
 const ORDERS: readonly (Order & { label: string })[] = [
-  { label: 'Newest first', sort: 'created', descending: true },
-  { label: 'Oldest first', sort: 'created', descending: false },
-  { label: 'Most photos first', sort: 'photos', descending: true },
-  { label: 'Fewest photos first', sort: 'photos', descending: false },
+  { label: 'Newest first', sort: 'createdAt', descending: true },
+  { label: 'Oldest first', sort: 'createdAt', descending: false },
+  { label: 'Most photos first', sort: 'photoCount', descending: true },
+  { label: 'Fewest photos first', sort: 'photoCount', descending: false },
   { label: 'Title, A to Z', sort: 'title', descending: false },
   { label: 'Title, Z to A', sort: 'title', descending: true },
 ];

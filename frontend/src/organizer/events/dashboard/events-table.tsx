@@ -5,11 +5,12 @@ import { cx } from '@/organizer/lib/cx';
 import { formatDay } from '@/organizer/lib/dates';
 import { paths } from '@/shared/paths';
 import { useNow } from '@/shared/use-now';
-import type { OwnEvent } from '../api/events';
+import type { EventSelection, OwnEvent } from '../api/events';
 import { formatEnding } from '../format-ending';
 import { EventActions } from './event-actions';
-import type { SortKey } from './select-events';
 import { StatusBadge } from './status-badge';
+
+type SortKey = EventSelection['sort'];
 
 interface EventsTableProps {
   events: OwnEvent[];
@@ -51,8 +52,8 @@ export function EventsTable({ events, sort, descending, onSort }: EventsTablePro
         <tr role="row">
           {sortable('title', 'Event', 'md:w-[34%]')}
           {plain('Frame')}
-          {sortable('photos', 'Photos')}
-          {sortable('created', 'Created')}
+          {sortable('photoCount', 'Photos')}
+          {sortable('createdAt', 'Created')}
           {plain('Status')}
           {plain('Actions', 'md:text-right')}
         </tr>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { openStream } from '@/shared/live/open-stream';
-import { eventQuery, eventsQuery } from '../api/events';
+import { eventPagesKey, eventQuery } from '../api/events';
 import { photosKey, reloadPhotos } from '../api/photos';
 import { reloadRerender } from '../api/rerender';
 
@@ -25,7 +25,7 @@ export function useLiveReload(eventId: string): void {
       reloadRerender(queryClient, eventId);
       void queryClient.invalidateQueries({ ...eventQuery(eventId), exact: true });
       // Marks the dashboard's numbers as outdated without refetching them now.
-      void queryClient.invalidateQueries({ ...eventsQuery, exact: true });
+      void queryClient.invalidateQueries({ queryKey: eventPagesKey });
       for (const key of ['stats', 'credits']) void queryClient.invalidateQueries({ queryKey: [key] });
       pause = setTimeout(() => {
         pause = null;

@@ -1,4 +1,4 @@
-import { ADMIN_LIST_MAX } from '@eventframe/contracts/limits';
+import { LIST_COUNTED_MAX, LIST_MAX } from '@eventframe/contracts/limits';
 import {
   applyDecorators,
   type CallHandler,
@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { EmptyToUndefined, PageNumber } from '../../common/validation/decorators.js';
+import { EmptyToUndefined, PageNumber } from './validation/decorators.js';
 
 const MAX_QUERY_LENGTH = 200;
 
@@ -22,10 +22,10 @@ export class PageRequest {
   @PageNumber()
   page: number = 1;
 
-  @ApiPropertyOptional({ minimum: 1, maximum: ADMIN_LIST_MAX, description: 'Rows per page' })
+  @ApiPropertyOptional({ minimum: 1, maximum: LIST_MAX, description: 'Rows per page' })
   @IsOptional()
   @Type(() => Number)
-  @Max(ADMIN_LIST_MAX)
+  @Max(LIST_MAX)
   @Min(1)
   @IsInt()
   limit?: number;
@@ -70,11 +70,7 @@ export interface Window {
  * @param defaultLimit rows per page if the request has no limit
  * @param end row at which the list ends
  */
-export function toWindow(
-  { page, limit }: PageRequest,
-  defaultLimit = ADMIN_LIST_MAX,
-  end = Infinity,
-): Window {
+export function toWindow({ page, limit }: PageRequest, defaultLimit = LIST_MAX, end = Infinity): Window {
   const rows = limit ?? defaultLimit;
   const skip = (page - 1) * rows;
   return { take: Math.max(0, Math.min(rows, end - skip)), skip };
@@ -90,14 +86,14 @@ export interface Total {
  * Counts stop here where an exact count would read the whole table. Lists end here too, since operators filter instead of
  * opening page 1,001.
  */
-export const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = LIST_COUNTED_MAX;
 
 /** Rows that a counting query reads; one more than {@link MAX_COUNTED} shows that there are more. */
 export const MAX_ROWS_READ = MAX_COUNTED + 1;
 
-/** @param counted rows, at most {@link MAX_ROWS_READ} */
-export function toTotal(counted: number): Total {
-  return { total: Math.min(counted, MAX_COUNTED), isExact: counted <= MAX_COUNTED };
+/** @param counted rows, at most one more than `max` */
+export function toTotal(counted: number, max = MAX_COUNTED): Total {
+  return { total: Math.min(counted, max), isExact: counted <= max };
 }
 
 export const toExactTotal = (total: number): Total => ({ total, isExact: true });

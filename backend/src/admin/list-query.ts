@@ -1,5 +1,6 @@
+import { ADMIN_FOUND_MAX } from '@eventframe/contracts/limits';
 import type { DataSource } from 'typeorm';
-import { MAX_COUNTED, MAX_ROWS_READ, type Total, toTotal, type Window } from './listing.js';
+import { MAX_ROWS_READ, type Total, toTotal, type Window } from '../common/listing.js';
 
 /** Further words are ignored. */
 const MAX_WORDS = 6;
@@ -99,7 +100,7 @@ export class ListQuery<Row> {
     );
   }
 
-  /** A page of search results, limited to the newest {@link MAX_COUNTED} matches. */
+  /** A page of search results, limited to the newest {@link ADMIN_FOUND_MAX} matches. */
   async search(where: Where, by: string, window: Window): Promise<SearchResult<Row>> {
     const { columns, fromPage } = this.listed;
     const { ids, ...total } = await this.searchIds(where, by, window);
@@ -125,13 +126,14 @@ export class ListQuery<Row> {
     );
   }
 
-  /** Exact number of rows. */
-  async count(where: Where): Promise<number> {
+  /** Count rows up to the maximum. */
+  async count(where: Where): Promise<Total> {
     const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT count(*)::int AS count FROM ${this.listed.table}${where.clause}`,
+      `SELECT count(*)::int AS count
+       FROM (SELECT FROM ${this.listed.table}${where.clause} LIMIT ${where.bind(MAX_ROWS_READ)}) AS counted`,
       where.values,
     );
-    return row.count;
+    return toTotal(row.count);
   }
 
   /**
@@ -142,12 +144,12 @@ export class ListQuery<Row> {
     const { table, sortColumns, newest } = this.listed;
     const [{ count, ids }] = await this.source.query<[{ count: number; ids: string[] }]>(
       `WITH found AS MATERIALIZED (
-         SELECT ${sortColumns} FROM ${table}${where.clause} ORDER BY ${newest} LIMIT ${where.bind(MAX_ROWS_READ)})
+         SELECT ${sortColumns} FROM ${table}${where.clause} ORDER BY ${newest} LIMIT ${where.bind(ADMIN_FOUND_MAX + 1)})
        SELECT (SELECT count(*)::int FROM found) AS count, ARRAY(
-         SELECT id FROM (SELECT * FROM found ORDER BY ${newest} LIMIT ${where.bind(MAX_COUNTED)}) AS listed
+         SELECT id FROM (SELECT * FROM found ORDER BY ${newest} LIMIT ${where.bind(ADMIN_FOUND_MAX)}) AS listed
          ORDER BY ${by} LIMIT ${where.bind(window.take)} OFFSET ${where.bind(window.skip)}) AS ids`,
       where.values,
     );
-    return { ids, ...toTotal(count) };
+    return { ids, ...toTotal(count, ADMIN_FOUND_MAX) };
   }
 }
