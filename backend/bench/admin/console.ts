@@ -36,7 +36,7 @@ const LARGE_TABLES = [
 const ADMIN = { email: 'operator@example.com', name: 'Operator', password: 'operator-password' };
 
 /** Rows are made again in each run: what is written need not survive the machine. The rest is as it ships. */
-const THROW_AWAY = {
+export const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
