@@ -38,6 +38,7 @@ import { BegunCustomers1763704808200 } from './1763704808200-begun-customers.js'
 import { PaymentsOfSubscriptions1763704900000 } from './1763704900000-payments-of-subscriptions.js';
 import { LiftedBans1763704901000 } from './1763704901000-lifted-bans.js';
 import { LinkRevisions1763705001000 } from './1763705001000-link-revisions.js';
+import { FrameCounts1763705600000 } from './1763705600000-frame-counts.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -81,4 +82,5 @@ export const MIGRATIONS = [
   PaymentsOfSubscriptions1763704900000,
   LiftedBans1763704901000,
   LinkRevisions1763705001000,
+  FrameCounts1763705600000,
 ];
