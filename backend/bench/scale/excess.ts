@@ -12,10 +12,10 @@ export interface CountedSubject {
 /** How many times as much as on the nearly empty database a call may read. */
 export const MAX_RATIO = 2;
 /**
- * Further blocks, 1.2 MB: a small table is read in one block, where each row of a page from a large one needs three or four,
+ * Further blocks, 2 MB: a small table is read in one block, where each row of a page from a large one needs three or four,
  * for the levels of the index and the row.
  */
-const MAX_EXTRA_BLOCKS = 150;
+const MAX_EXTRA_BLOCKS = 250;
 const MAX_EXTRA_ROWS = 50;
 const ROUNDS = 3;
 /** Some work continues after the response: a visit is counted, a session's expiry is moved. */

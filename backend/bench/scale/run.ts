@@ -1,8 +1,11 @@
+/**
+ * Program of `npm run bench:scale`: compares the time of each call on a large and a nearly empty database. Ends with status 1
+ * if one takes twice as long.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
-import { printHelp } from '../../src/platform/console/print.js';
 import { THROW_AWAY } from '../admin/console.js';
 import { atMost } from '../lib/part.js';
 import { printFindings, printMachine } from '../lib/report.js';
@@ -13,15 +16,8 @@ import { measureCrowd } from './crowd.js';
 import { createDatabase, createInstallation, type Installation } from './installation.js';
 import { measureTimes } from './times.js';
 
-const USAGE = `npm run bench:scale
-  fills a database with 100,000 organizers, 300,000 events and 5 million photos, 1 million of them of one event, and
-  compares the time of each call with that on a nearly empty database. Ends with status 1 if one takes twice as long
-
-BENCH_SCALE=0.1 fills a tenth of it. TMPDIR names the folder of the databases: 20 GB.`;
-
 const FILL_MINUTES = 20;
 
-if (printHelp(process.argv.slice(2), USAGE)) process.exit();
 const errors = await findListErrors();
 if (errors.length > 0) throw new Error(errors.join('\n'));
 
@@ -39,7 +35,7 @@ try {
   const [largest, ordinary] = large.subjects;
   process.exitCode = printFindings([
     atMost('filling the large database', minutes, FILL_MINUTES, ' minutes'),
-    ...(await measureTimes(large.subjects, base.subjects[0]!)),
+    ...(await measureTimes(large.subjects, base.subjects[0]!, console.log)),
     ...(await measureCrowd(largest!, ordinary!, large.databaseUrl)),
   ])
     ? 0

@@ -4,7 +4,7 @@ import { type Call, listCalls } from './calls.js';
 import { MAX_RATIO } from './excess.js';
 import type { Subject } from './subjects.js';
 
-const ROUNDS = 15;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 15);
 /** Of calls that take longer than {@link SLOW_MS}. */
 const SLOW_ROUNDS = 3;
 const SLOW_MS = 300;
@@ -13,10 +13,19 @@ const SLOW_MS = 300;
  * Make every call for each subject in turns, and compare the times.
  *
  * @param base the subject on the nearly empty database
+ * @param log receives each result
  */
-export async function measureTimes(subjects: Subject[], base: Subject): Promise<Finding[]> {
+export async function measureTimes(
+  subjects: Subject[],
+  base: Subject,
+  log: (message: string) => void,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const call of listCalls()) findings.push(...(await measureCall(call, subjects, base)));
+  for (const call of listCalls()) {
+    const measured = await measureCall(call, subjects, base);
+    for (const finding of measured) log(`${finding.what}: ${finding.measured}`);
+    findings.push(...measured);
+  }
   return findings;
 }
 
