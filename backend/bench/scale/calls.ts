@@ -169,7 +169,7 @@ async function send(url: string, path: string, init: RequestInit): Promise<void>
 }
 
 function withIds(path: string, ids: Ids): string {
-  return path.replace(/\b[A-Z_]{2,}\b/g, (name) => ids[name as keyof Ids]);
+  return path.replace(/\b[A-Z_]{2,}\b/g, (name) => encodeURIComponent(ids[name as keyof Ids]));
 }
 
 const DOCUMENT = new URL('../../../contracts/openapi.json', import.meta.url);

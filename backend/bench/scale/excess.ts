@@ -31,9 +31,9 @@ export async function findExcess(subjects: CountedSubject[], base: CountedSubjec
   const found: string[] = [];
   for (const call of listCalls()) {
     try {
-      const expected = await countLeast(call, base);
+      const expected = await countRound(call, base);
       for (const counted of subjects) {
-        const excess = describeExcess(await countLeast(call, counted), expected);
+        const excess = describeExcess(await countRound(call, counted), expected);
         if (excess !== undefined) found.push(`${call.name}, ${counted.subject.name}: ${excess}`);
       }
     } catch (error) {
@@ -43,8 +43,11 @@ export async function findExcess(subjects: CountedSubject[], base: CountedSubjec
   return found;
 }
 
-/** The round that read least: jobs of the service run beside the calls. */
-async function countLeast({ run }: Call, { subject, counter }: CountedSubject): Promise<Statement[]> {
+/** Its figures are cached for up to 30 s. */
+const CACHED = 'GET /api/metrics';
+
+/** The round that read least, since jobs of the service run beside the calls; of cached calls, the one that read most. */
+async function countRound({ name, run }: Call, { subject, counter }: CountedSubject): Promise<Statement[]> {
   const rounds: Statement[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push(
@@ -54,7 +57,8 @@ async function countLeast({ run }: Call, { subject, counter }: CountedSubject): 
       }),
     );
   }
-  return rounds.reduce((least, other) => (sum(other, 'blocks') < sum(least, 'blocks') ? other : least));
+  rounds.sort((a, b) => sum(a, 'blocks') - sum(b, 'blocks'));
+  return rounds.at(name === CACHED ? -1 : 0)!;
 }
 
 function describeExcess(measured: Statement[], expected: Statement[]): string | undefined {

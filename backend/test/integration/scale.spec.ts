@@ -14,7 +14,7 @@ import { createTestApp } from '../support/test-app.js';
 const PHOTOS = countOf('photos in the large database', { test: 20_000, soak: 500_000 });
 /** The large database of `npm run bench:scale`. */
 const FULL_PHOTOS = 5_000_000;
-const TIMEOUT_MS = 1_200_000;
+const TIMEOUT_MS = 1_800_000;
 
 describe('calls on a large database', () => {
   let dataDir: string;
