@@ -14,15 +14,17 @@ const ON_REQUEST = 'soak';
 
 export const usage = `npm run bench [-- PART...]         measures the promised figures; exits with 1 if one is missed
 npm run bench:load [-- PART...]    measures the load that one node handles
+npm run bench:scale                compares calls on a large and a nearly empty database
 
 The parts of bench: ${PARTS.parts.join(', ')}.
 The parts of bench:load: ${PARTS.load.join(', ')}; ${ON_REQUEST} runs only if it is named.
 docs/benchmarks.md describes each part. Run nothing else at the same time.`;
 
-export const options = { load: { type: 'boolean' } };
+export const options = { load: { type: 'boolean' }, scale: { type: 'boolean' } };
 export const allowPositionals = true;
 
-export async function run({ values: { load }, positionals: requested }) {
+export async function run({ values: { load, scale }, positionals: requested }) {
+  if (scale) return runProgram('scale/run.ts', []);
   const folder = load ? 'load' : 'parts';
   const known = PARTS[folder];
   const unknown = requested.find((name) => !known.includes(name));
@@ -30,8 +32,11 @@ export async function run({ values: { load }, positionals: requested }) {
   const chosen = known.filter((name) =>
     requested.length === 0 ? name !== ON_REQUEST : requested.includes(name),
   );
+  await runProgram('run.ts', [folder, ...chosen]);
+}
+
+async function runProgram(file, args) {
   await ensureBuilt();
   const loader = inRoot('scripts', 'lib', 'typescript.mjs');
-  const program = inRoot('backend', 'bench', 'run.ts');
-  process.exitCode = await runNode(['--import', loader, program, folder, ...chosen]);
+  process.exitCode = await runNode(['--import', loader, inRoot('backend', 'bench', file), ...args]);
 }

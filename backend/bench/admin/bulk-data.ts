@@ -44,32 +44,42 @@ const MAX_VACUUMS = 20;
 
 /** Rows per statement, so that no statement runs for minutes. */
 const BATCH_ROWS = 100_000;
+/** The first events have most photos. */
+const BATCH_EVENTS = 2_000;
 
 /**
  * Fill a migrated, empty database with rows, without files. Ids derive from row numbers, so that rows can reference
  * each other without a query.
  *
  * @param log called after each table
+ * @param addPhotos inserts further photos while their table has no indexes
  */
 export async function fillDatabase(
   source: DataSource,
   amounts: RowCounts,
   log: (message: string) => void = () => undefined,
+  addPhotos: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {
   const { users, events, photos, reports, purchases, subscriptions, renewals, auditEntries } = amounts;
+  /** SQL for the number of photos of the events up to one: few events have many, most have a handful. */
+  const photosUpTo = (event: string) =>
+    `ceil(${photos} * ((${event}) / ${events}::float8) ^ (1 / 3::float8))::int`;
+  const photosOf = `${photosUpTo('n')} - ${photosUpTo('n - 1')}`;
   /** A deleted account with three audit entries: its deletion, a change of it and a deletion by it. */
   const deletedAccount = id('gone account', 'n / 10');
-  const fill = async (table: string, count: number, insert: string) => {
-    for (let from = 1; from <= count; from += BATCH_ROWS) {
-      await source.query(insert, [from, Math.min(count, from + BATCH_ROWS - 1)]);
+  const fill = async (table: string, count: number, insert: string, part = BATCH_ROWS) => {
+    for (let from = 1; from <= count; from += part) {
+      await source.query(insert, [from, Math.min(count, from + part - 1)]);
     }
-    log(`${table}: ${count.toLocaleString('en')} rows`);
+    const [{ rows }] = await source.query<[{ rows: number }]>(`SELECT count(*)::int AS rows FROM ${table}`);
+    log(`${table}: ${rows.toLocaleString('en')} rows`);
   };
 
-  await fill(
-    'users',
-    users,
-    `INSERT INTO users (id, name, email, username, password, organization, status, current_plan, last_login,
+  await runWithoutIndexes(source, 'users', () =>
+    fill(
+      'users',
+      users,
+      `INSERT INTO users (id, name, email, username, password, organization, status, current_plan, last_login,
        created_at, email_verified_at, total_photos_generated, events_created, frames_created)
      SELECT ${id('user', 'n')}, ${pick(FIRST_NAMES, 'n')} || ' ' || ${pick(LAST_NAMES, 'n / 16')},
        'user' || n || '@mail' || n % 50 || '.example.com', 'user' || n || '@mail' || n % 50 || '.example.com', 'x',
@@ -79,16 +89,20 @@ export async function fillDatabase(
        CASE WHEN n % 4 > 0 THEN now() - ${fraction('n', 1)} * interval '400 days' END,
        now() - ${fraction('n', 2)} * interval '700 days', now(), n % 800, n % 9, n % 12
      FROM generate_series($1::int, $2::int) n`,
+    ),
   );
-  await fill(
-    'events',
-    events,
-    `INSERT INTO events (id, user_id, title, frame_url, link_slug, is_active, photo_count, created_at, expires_at)
+  await runWithoutIndexes(source, 'events', () =>
+    fill(
+      'events',
+      events,
+      `INSERT INTO events (id, user_id, title, frame_url, link_slug, is_active, photo_count, feed_sequence, created_at,
+       expires_at)
      SELECT ${id('event', 'n')}, ${id('user', `1 + n * 7919::bigint % ${users}`)},
-       ${pick(TITLES, 'n')} || ' ' || n, '/media/x', 'event-' || n, n % 10 > 0, ${Math.round(photos / events)},
+       ${pick(TITLES, 'n')} || ' ' || n, '/media/x', 'event-' || n, n % 10 > 0, ${photosOf}, ${photosOf},
        now() - ${fraction('n', 3)} * interval '700 days',
        CASE WHEN n % 3 = 0 THEN now() + (${fraction('n', 4)} - 0.3) * interval '200 days' END
      FROM generate_series($1::int, $2::int) n`,
+    ),
   );
   await fill(
     'event_slugs',
@@ -105,18 +119,23 @@ export async function fillDatabase(
        'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
-  await runWithoutIndexes(source, 'generated_photos', () =>
-    fill(
+  await runWithoutIndexes(source, 'generated_photos', async () => {
+    await fill(
       'generated_photos',
-      photos,
+      events,
       `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-       framed_object, thumb_object, original_object, original_type, guest_id, created_at)
-     SELECT ${id('photo', 'n')}, ${id('event', `1 + n % ${events}`)}, ${id('frame', `1 + n % ${events}`)},
-       '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 'guest' || n / 5,
-       now() - ${fraction('n', 5)} * interval '700 days'
-     FROM generate_series($1::int, $2::int) n`,
-    ),
-  );
+         framed_object, thumb_object, original_object, original_type, guest_id, hidden, awaiting_approval, created_at)
+       SELECT ${id('photo', 'n')}, ${id('event', 'event')}, ${id('frame', 'event')},
+         '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 'guest' || n / 5,
+         n % 50 = 1, n % 50 = 2,
+         now() - interval '6 hours' - ${fraction('event', 5)} * interval '700 days'
+           + ${fraction('n', 5)} * interval '6 hours'
+       FROM generate_series($1::int, $2::int) event,
+         LATERAL generate_series(${photosUpTo('event - 1')} + 1, ${photosUpTo('event')}) n`,
+      BATCH_EVENTS,
+    );
+    await addPhotos();
+  });
   await fill(
     'photo_reports',
     reports,
@@ -201,7 +220,7 @@ const TABLES = split(
 );
 
 /** SQL for the id of a row by its number, as a UUID of version 4. */
-function id(kind: string, number: string): string {
+export function id(kind: string, number: string): string {
   return `overlay(overlay(md5('${kind}' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 }
 
@@ -218,7 +237,7 @@ function pick(choices: string[], number: string): string {
   return `(ARRAY[${list.join()}])[1 + (${number}) % ${choices.length}]`;
 }
 
-/** SQL for a pseudorandom fraction that is the same in every run. */
-function fraction(number: string, salt: number): string {
+/** SQL for a fraction that looks random and is the same in each run. */
+export function fraction(number: string, salt: number): string {
   return `(abs(hashint4(${number} + ${salt * 1_000_003}))::float8 / 2147483648)`;
 }

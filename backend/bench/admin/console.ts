@@ -39,7 +39,7 @@ const LARGE_TABLES = [
 const ADMIN = { email: 'operator@example.com', name: 'Operator', password: 'operator-password' };
 
 /** Settings without durability, for speed: each run creates its rows again. */
-const NOT_DURABLE = {
+export const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',

@@ -21,10 +21,7 @@ export async function createBenchEvent({ url }: BenchServer): Promise<BenchEvent
     json: { planId: 'monthly-unlimited' },
   });
   const cookie = await signIn(url, account.email, account.password);
-  const form = new FormData();
-  form.set('title', 'Anna & Ben');
-  form.set('frame', new Blob([new Uint8Array(shadowedFrame())], { type: 'image/png' }), 'frame.png');
-  const event = await call<{ id: string; linkSlug: string }>(url, 'POST', '/api/events', { cookie, form });
+  const event = await postEvent(url, cookie);
   return {
     id: event.id,
     slug: event.linkSlug,
@@ -33,6 +30,20 @@ export async function createBenchEvent({ url }: BenchServer): Promise<BenchEvent
       await call(url, 'PATCH', `/api/events/${event.id}/photos/${photoId}`, { cookie, json });
     },
   };
+}
+
+interface PostedEvent {
+  id: string;
+  linkSlug: string;
+  frames: { id: string }[];
+}
+
+/** Create an event with the frame of the bench. @param cookie the organizer's session */
+export function postEvent(url: string, cookie: string): Promise<PostedEvent> {
+  const form = new FormData();
+  form.set('title', 'Anna & Ben');
+  form.set('frame', new Blob([new Uint8Array(shadowedFrame())], { type: 'image/png' }), 'frame.png');
+  return call(url, 'POST', '/api/events', { cookie, form });
 }
 
 interface CallOptions {

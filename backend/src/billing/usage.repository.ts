@@ -20,12 +20,10 @@ export class UsageRepository {
 
   async getForUser(userId: string, transaction?: Transaction): Promise<Usage> {
     const [row] = await (transaction ?? this.source).query<[Usage]>(
-      `SELECT
-         (SELECT count(*)::int FROM events WHERE user_id = $1) AS events,
-         (SELECT count(*)::int FROM frames f JOIN events e ON e.id = f.event_id
-           WHERE e.user_id = $1 AND f.retired_at IS NULL) AS frames,
+      `SELECT count(*)::int AS events, coalesce(sum(frame_count), 0)::int AS frames,
          coalesce((SELECT photos FROM monthly_usage
-           WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS photos`,
+           WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS photos
+       FROM events WHERE user_id = $1`,
       [userId],
     );
     return row;

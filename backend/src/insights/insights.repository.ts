@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { NO_FRAME } from './counters.repository.js';
 import type { Device } from './device.js';
 import type { AdvancedTotals, InsightFrame } from './insights.dto.js';
 
@@ -88,11 +87,12 @@ export class InsightsRepository {
   /** By hour and frame, oldest first, without empty hours. */
   findHours(eventId: string, timeZone: string): Promise<HourRow[]> {
     return this.source.query(
-      `WITH ${COUNTED}
+      `WITH ${COUNTED},
+       own_frames AS MATERIALIZED (SELECT id, name FROM frames WHERE event_id = $1)
        SELECT to_char(date_trunc('hour', moment AT TIME ZONE $2), 'YYYY-MM-DD HH24:MI') AS hour, f.name AS frame, ${SUMS}
-       FROM counted c LEFT JOIN frames f ON f.id = c.frame_id AND c.frame_id <> $3
+       FROM counted c LEFT JOIN own_frames f ON f.id = c.frame_id
        GROUP BY 1, f.id, f.name ORDER BY 1, 2 NULLS FIRST, f.id`,
-      [eventId, timeZone, NO_FRAME],
+      [eventId, timeZone],
     );
   }
 }

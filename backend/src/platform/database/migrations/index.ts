@@ -49,6 +49,7 @@ import { EventDeletions1763705300000 } from './1763705300000-event-deletions.js'
 import { EventsOfOrganizers1763705400000 } from './1763705400000-events-of-organizers.js';
 import { AuditLogOrder1763705401000 } from './1763705401000-audit-log-order.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
+import { FrameCounts1763705600000 } from './1763705600000-frame-counts.js';
 import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
@@ -104,5 +105,6 @@ export const MIGRATIONS = [
   EventsOfOrganizers1763705400000,
   AuditLogOrder1763705401000,
   Nodes1763705500000,
+  FrameCounts1763705600000,
   PageAssets1763706901000,
 ];
