@@ -37,7 +37,7 @@ test.afterEach(async () => {
   await rm(settings.DATA_DIR, { recursive: true, force: true });
 });
 
-test('finishes requests in flight on Ctrl-C, stops gracefully and starts restore on the same data', async () => {
+test('finishes requests in flight on Ctrl-C, stops gracefully and starts again on the same data', async () => {
   const first = await start();
   const { password } = ACCOUNT;
   const upload = await sendHalfRequest('/api/register', { ...ACCOUNT, password });

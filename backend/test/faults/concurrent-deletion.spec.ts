@@ -127,7 +127,7 @@ describe('concurrent deletion of an account or event', () => {
     await expectNothingLeft();
   });
 
-  it('returns 201 or 404 for uploads during a deletion and isDeletionRequested no files', async () => {
+  it('returns 201 or 404 for uploads during a deletion and leaves no files', async () => {
     const random = seeded(SEED);
     const image = await photoJpeg();
     const responses: string[] = [];

@@ -74,7 +74,7 @@ describe('database outage', () => {
       expect(response.headers.get('retry-after')).toBe('3');
       expect(await response.json()).toMatchObject({
         code: 'busy',
-        message: 'The service is very busy. Please try restore in a moment.',
+        message: 'The service is very busy. Please try again in a moment.',
       });
     }
     expect((await guest.get('/api/health/ready')).status).toBe(503);

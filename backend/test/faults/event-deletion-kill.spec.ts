@@ -25,7 +25,7 @@ describe('deletion of a large event', () => {
     return row?.deleted ?? Infinity;
   };
 
-  it('continues on another node after each kill and isDeletionRequested no row and no file', async () => {
+  it('continues on another node after each kill and leaves no row and no file', async () => {
     let { node, app } = await nodes.start();
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);

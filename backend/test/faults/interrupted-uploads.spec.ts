@@ -122,7 +122,7 @@ describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kin
     (await nodes.rows.query<{ name: string }[]>(sql)).map(({ name }) => name).sort();
   const intents = () => names('SELECT name FROM unowned_objects WHERE NOT orphaned');
 
-  it('isDeletionRequested what it stored to another node', async () => {
+  it('leaves what it stored to another node', async () => {
     const { node, app } = await nodes.start();
     const { linkSlug } = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);

@@ -97,7 +97,7 @@ describe(`server killed during uploads (SEED=${SEED})`, () => {
   });
 
   it(
-    'stores each confirmed photo, renders retried ones once and isDeletionRequested no orphans',
+    'stores each confirmed photo, renders retried ones once and leaves no orphans',
     async () => {
       for (let kill = 0; kill < KILLS; kill++) {
         const target = TARGETS[kill % TARGETS.length]!;

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '../support/test-app.js';
 const BUSY = {
   statusCode: 503,
   code: 'busy',
-  message: 'The service is very busy. Please try restore in a moment.',
+  message: 'The service is very busy. Please try again in a moment.',
 };
 
 let app: TestApp;

@@ -283,7 +283,7 @@ describe('event deletion', () => {
       await expectOnlyReferencedFiles(app);
     });
 
-    it('isDeletionRequested the photos of an event that the previous version deletes to the job', async () => {
+    it('leaves the photos of an event that the previous version deletes to the job', async () => {
       const event = await createLargeEvent();
       await app.database.query('DELETE FROM users WHERE id = $1', [owner.id]);
       expect(await deletionOf(event.id)).toBe(1);

@@ -107,7 +107,7 @@ describe('registration of nodes', () => {
     expect(idOf(second)).not.toBe(idOf(first));
   });
 
-  it('registers restore with its next heartbeat if its registration was lost', async () => {
+  it('registers again with its next heartbeat if its registration was lost', async () => {
     const node = await startJoinedNode();
     await app.database.query('TRUNCATE nodes');
     await waitFor(async () => expect(await liveIds()).toEqual([idOf(node)]));

@@ -141,7 +141,7 @@ describe('/api/events/:id/photos', () => {
     }
   });
 
-  it('isDeletionRequested no orphaned files after state changes', async () => {
+  it('leaves no orphaned files after state changes', async () => {
     const photo = await upload();
     await Promise.all(['hidden', 'hidden', 'hidden', 'shown'].map((state) => setState(photo, state)));
     await setState(photo, 'hidden');

@@ -63,7 +63,7 @@ describe('page assets', () => {
     expect(await statusOf('/assets/font-1a2b3c4d.woff2')).toBe(200);
   });
 
-  it('keeps the assets of a build that starts restore', async () => {
+  it('keeps the assets of a build that starts again', async () => {
     await assets.publish(build('aaaaaaaa'));
     await assets.publish(build('bbbbbbbb'));
     await ageBy('29 days');

@@ -7,7 +7,7 @@ import { waitFor } from '../support/wait-for.js';
 import { RawRequest } from '../support/raw-request.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const BUSY = { code: 'busy', message: 'The service is very busy. Please try restore in a moment.' };
+const BUSY = { code: 'busy', message: 'The service is very busy. Please try again in a moment.' };
 
 describe('statement limits', () => {
   let app: TestApp;
@@ -151,7 +151,7 @@ describe('statements of a disconnected client', () => {
     );
 
   it.each(['gracefully', 'abruptly'] as const)(
-    'cancels a read, but not a write, of a client that isDeletionRequested %s',
+    'cancels a read, but not a write, of a client that leaves %s',
     async (how) => {
       const before = await isActive();
       await blocker.query('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { DataSource } from 'typeorm';
 import { migrate } from '../../src/platform/database/data-source.js';
 
 /** Held while the template is created or copied, since PostgreSQL does not copy a database in use. */
@@ -108,4 +109,13 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   } finally {
     await client.end();
   }
+}
+
+/** Reset a database to its state before the first start. */
+export async function resetDatabase(source: Pick<DataSource, 'query'>): Promise<void> {
+  const schemas = await source.query<{ name: string }[]>(
+    `SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,
+  );
+  for (const { name } of schemas) await source.query(`DROP SCHEMA "${name}" CASCADE`);
+  await source.query('CREATE SCHEMA public');
 }
