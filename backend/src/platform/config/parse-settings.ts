@@ -36,8 +36,7 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     databaseUrl,
-    statementTimeoutMs:
-      read.integer('STATEMENT_TIMEOUT_SECONDS', 30, { min: 1, max: 3600 }, '30') * 1000,
+    statementTimeoutMs: read.integer('STATEMENT_TIMEOUT_SECONDS', 30, { min: 1, max: 3600 }, '30') * 1000,
     sessionSecret: sessionSecret(read),
     adminEmail: (read.email('ADMIN_EMAIL') ?? 'admin@example.com').toLowerCase(),
     adminPassword: adminPassword(read),
