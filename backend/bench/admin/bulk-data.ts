@@ -114,9 +114,9 @@ export async function fillDatabase(
     'frames',
     events,
     `INSERT INTO frames (id, event_id, name, frame_url, is_primary, original_object, working_object,
-       original_width, original_height, width, height, photo_window, regions, accent, palette)
+       stored_bytes, original_width, original_height, width, height, photo_window, regions, accent, palette)
      SELECT ${id('frame', 'n')}, ${id('event', 'n')}, 'Frame', '/media/x', 'true',
-       'frame-originals/' || n, 'frames/' || n, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
+       'frame-originals/' || n, 'frames/' || n, 90000, 540, 960, 540, 960, '{}', '[]', '#1e3d36', '{}'
      FROM generate_series($1::int, $2::int) n`,
   );
   await runWithoutIndexes(source, 'generated_photos', async () => {
@@ -124,9 +124,11 @@ export async function fillDatabase(
       'generated_photos',
       events,
       `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-         framed_object, thumb_object, original_object, original_type, guest_id, hidden, awaiting_approval, created_at)
+         framed_object, thumb_object, original_object, original_type, stored_bytes, guest_id, hidden, awaiting_approval,
+         created_at)
        SELECT ${id('photo', 'n')}, ${id('event', 'event')}, ${id('frame', 'event')},
-         '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 'guest' || n / 5,
+         '/a', '/b', '/c', 540, 960, 'framed/' || n, 'thumbs/' || n, 'originals/' || n, 'image/jpeg', 1800000,
+         'guest' || n / 5,
          n % 50 = 1, n % 50 = 2,
          now() - interval '6 hours' - ${fraction('event', 5)} * interval '700 days'
            + ${fraction('n', 5)} * interval '6 hours'

@@ -85,9 +85,9 @@ export async function fillPhotos(
   const step = Math.floor(photos / ofEachState);
   await source.query(
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-       framed_object, thumb_object, original_object, original_type, guest_id, hidden, awaiting_approval, created_at)
+       framed_object, thumb_object, original_object, original_type, stored_bytes, guest_id, hidden, awaiting_approval, created_at)
      SELECT ${name}, $1, $2, '/a', '/b', '/c', 540, 960, 'framed/' || ${name}, 'thumbs/' || ${name},
-       'originals/' || ${name}, 'image/jpeg', 'guest' || n / 5, n % $4 = 0, n % $4 = 1,
+       'originals/' || ${name}, 'image/jpeg', 1800000, 'guest' || n / 5, n % $4 = 0, n % $4 = 1,
        now() - interval '73 hours' + n / $3::float8 * interval '72 hours'
      FROM generate_series(1, $3::int) n`,
     [EVENT, FRAME, photos, step],
@@ -119,9 +119,9 @@ export async function fillEvents(
        SELECT ${event}, $1, 'Party ' || n, '/media/x', ${event}, now() - n * interval '1 day'
        FROM generate_series(2, $2::int) n RETURNING id, link_slug),
      slugs AS (INSERT INTO event_slugs (slug, event_id) SELECT link_slug, id FROM added)
-     INSERT INTO frames (event_id, name, frame_url, is_primary, original_object, working_object, original_width,
+     INSERT INTO frames (event_id, name, frame_url, is_primary, original_object, working_object, stored_bytes, original_width,
        original_height, width, height, photo_window, regions, accent, palette)
-     SELECT id, 'Frame', '/media/x', 'true', 'frame-originals/' || id, 'frames/' || id, 540, 960, 540, 960,
+     SELECT id, 'Frame', '/media/x', 'true', 'frame-originals/' || id, 'frames/' || id, 90000, 540, 960, 540, 960,
        '{"x":40,"y":60,"width":460,"height":690}', '[]', '#1e3d36',
        '{"onAccent":"#ffffff","onLight":"#1e3d36","onDark":"#7fb5a5"}'
      FROM added`,

@@ -69,9 +69,9 @@ export function receiptOf(app: TestApp, photoId: string): string {
 export async function photoRows(app: TestApp, event: EventRow, count: number): Promise<void> {
   await app.database.query(
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-       framed_object, thumb_object, original_object, original_type, created_at)
+       framed_object, thumb_object, original_object, original_type, stored_bytes, created_at)
      SELECT id, $1, $2, '', '', '', 540, 960, 'framed/' || id, 'thumbs/' || id, 'originals/' || id, 'image/jpeg',
-       date_trunc('milliseconds', now())
+       1800000, date_trunc('milliseconds', now())
      FROM (SELECT gen_random_uuid() AS id FROM generate_series(1, $3)) AS photo`,
     [event.id, event.frameId, count],
   );
