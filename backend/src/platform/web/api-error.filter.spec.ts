@@ -37,7 +37,7 @@ describe('ApiErrorFilter', () => {
     (code) => {
       const { warn, logError, json, headers, status } = handle(failed(code));
       expect(status).toBe(503);
-      expect(headers['Retry-After']).toBe('5');
+      expect(headers['Retry-After']).toBe('3');
       expect(json).toHaveBeenCalledWith(expect.objectContaining({ code: 'busy', requestId: 'request-7' }));
       expect(warn).toHaveBeenCalledWith(
         expect.objectContaining({ requestId: 'request-7' }),
