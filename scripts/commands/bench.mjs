@@ -37,6 +37,6 @@ export async function run({ values: { load, scale }, positionals: requested }) {
 
 async function runProgram(file, args) {
   await ensureBuilt();
-  const loader = inRoot('scripts', 'lib', 'typescript.mjs');
-  process.exitCode = await runNode(['--import', loader, inRoot('backend', 'bench', file), ...args]);
+  const [loader, program] = [inRoot('scripts/lib/typescript.mjs'), inRoot('backend/bench', file)];
+  process.exitCode = await runNode(['--import', loader, program, ...args]);
 }
