@@ -6,7 +6,8 @@ import { UserFacingError } from '../lib/user-facing-error.mjs';
 export const usage = `node scripts/command.mjs writing
   fails if a file contains a phrase that the writing guide rules out, or a recent commit message breaks commitlint's rules`;
 
-const PHRASES = `anew,whoever,somebody,nobody,everybody,meanwhile,begun,is told,are told,tells of,for good,by itself,goes on,
+const PHRASES =
+  `anew,whoever,somebody,nobody,everybody,meanwhile,begun,is told,are told,tells of,for good,by itself,goes on,
 of its own,of no matter,let fall,laid over,given out,be it`.split(/,\n?/);
 
 /** Places that quote a phrase or need it as a name, as `file:line:text`. */
