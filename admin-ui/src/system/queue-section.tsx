@@ -85,6 +85,7 @@ const LABELS: Record<string, string> = {
   'delete-events': 'Deleting photos of deleted events',
   'finish-removals': 'Finishing account deletions',
   'delete-orphaned-objects': 'Removing orphaned files',
+  'check-photo-counts': 'Checking the numbers of photos',
   'count-stored-bytes': 'Counting the size of images',
   'audit-media': 'Comparing stored files with the database',
   'fold-tallies': 'Updating the numbers of this console',
