@@ -24,10 +24,14 @@ test('loads the remaining parts of open pages after an upgrade', async ({ browse
   try {
     await signInAs(context.request, OPERATOR, server.url);
     const [guest, site, console] = await Promise.all(
-      ['/event/demo', '/about', '/admin/users'].map(async (path) => {
+      [
+        ['/event/demo', 'tab', 'Live Gallery'],
+        ['/about', 'link', 'Pricing'],
+        ['/admin/users', 'link', 'Revenue Statistics'],
+      ].map(async ([path = '', role, name = '']) => {
         const page = await context.newPage();
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.getByRole(role as 'link', { name }).first()).toBeVisible();
         return page;
       }),
     );
