@@ -48,10 +48,11 @@ describe("another organizer's event", () => {
     const text = await response.text();
     return { call: `${method} ${call.path}`, status: response.status, text };
   };
+  /** Without the sizes of files, which a job counts. */
   const rowsOf = async () =>
     Promise.all(
       ['events', 'frames', 'generated_photos', 'event_feed', 'rerenders'].map((table) =>
-        app.database.query(`SELECT * FROM ${table}`),
+        app.database.query(`SELECT to_jsonb(t) - 'stored_bytes' AS row FROM ${table} t`),
       ),
     );
 
@@ -95,7 +96,7 @@ describe("another organizer's event", () => {
   it("returns 404 for another event's frames and photos under an own event", async () => {
     const [other] = others as [Account];
     const own = await eventRow(app, other);
-    const before = await app.database.query('SELECT * FROM generated_photos');
+    const before = await rowsOf();
     const deep = calls.filter(({ path }) => /\{(?!id\})/.test(path));
     expect(deep.length).toBeGreaterThan(3);
     for (const call of deep) {
@@ -107,6 +108,6 @@ describe("another organizer's event", () => {
       ids: [photoId],
     });
     expect(await batch.json()).toEqual({ photos: [], deleted: [], missing: [photoId] });
-    expect(await app.database.query('SELECT * FROM generated_photos')).toEqual(before);
+    expect(await rowsOf()).toEqual(before);
   });
 });

@@ -17,6 +17,7 @@ const logger = createLogger('silent');
 const INTERVALS = {
   'audit-media': 60,
   'billing-upkeep': 60,
+  'check-photo-counts': 3600,
   'count-stored-bytes': 60,
   'delete-expired-reset-tokens': 3600,
   'delete-events': 60,

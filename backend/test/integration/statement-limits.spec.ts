@@ -79,7 +79,7 @@ describe('statement limits', () => {
       })
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({ driverError: { code: '53400' } });
-    expect(toApiError(error)).toMatchObject({ ...BUSY, status: 503, retryAfter: 5 });
+    expect(toApiError(error)).toMatchObject({ ...BUSY, status: 503, retryAfter: 3 });
   });
 
   it('ends a transaction that is idle for too long', async () => {
