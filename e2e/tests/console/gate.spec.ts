@@ -65,3 +65,16 @@ test('sends ended sessions to the sign-in page and back, and denies a removed ro
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Users Management' })).toHaveCount(0);
 });
+
+test('shows an error if the console cannot be loaded, and opens it after Try Again', async ({ page }) => {
+  await page.route('**/admin/assets/console-*.js', (route) => route.abort());
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { name: 'The console could not be opened' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(
+    'A part of the console could not be loaded. Check your connection and try again.',
+  );
+  await expectAccessible(page);
+  await page.unroute('**/admin/assets/console-*.js');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
+});
