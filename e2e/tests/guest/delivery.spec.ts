@@ -163,11 +163,15 @@ test('keeps a photo waiting behind a captive portal until the real server accept
   await page.route('**/api/public/upload-photo/**', (route) =>
     isSignedIn ? route.continue() : route.fulfill({ status: 200, body: '<html>Welcome to the hotel</html>' }),
   );
+  await page.clock.install();
   await page.goto(event.path);
   await makePhoto(page);
+  // The page does not send the photo before the click.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
   isSignedIn = true;
   await page.getByRole('button', { name: 'Send Now' }).click();
+  await page.clock.resume();
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
