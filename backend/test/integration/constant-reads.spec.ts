@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Server } from 'node:http';
 import type { Logger } from 'typeorm';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
 import { type EventRow, eventRow } from '../factories/gallery.js';
@@ -41,7 +40,7 @@ describe('reads of a large event', () => {
 
   beforeAll(async () => {
     app = await createTestApp();
-    (app.nest.getHttpServer() as Server).prependListener('request', () => isRequest.enterWith(true));
+    app.nest.getHttpServer().prependListener('request', () => isRequest.enterWith(true));
     owner = await signedInOrganizer(app, 'professional');
     // Held photos stay held.
     await useUpPhotos(app, owner.id, 5_000);
