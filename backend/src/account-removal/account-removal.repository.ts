@@ -53,8 +53,17 @@ export class AccountRemovalRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Delete an account pending deletion, if it still exists, with events that the previous version left. */
-  async deletePending(id: string): Promise<void> {
-    await this.source.query('DELETE FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL', [id]);
+  /**
+   * Delete an account pending deletion, if it still exists, with events that the previous version left.
+   *
+   * @returns the stored name of its logo, which a database trigger marked as discarded; null if it had none
+   */
+  async deletePending(id: string): Promise<string | null> {
+    const [rows] = await this.source.query<[{ logo: string | null }[], number]>(
+      `DELETE FROM users WHERE id = $1 AND removal_noted_at IS NOT NULL
+       RETURNING (SELECT logo_object FROM brands WHERE user_id = $1) AS logo`,
+      [id],
+    );
+    return rows[0]?.logo ?? null;
   }
 }

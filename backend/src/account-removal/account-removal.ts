@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountClosureService } from '../billing/closing/account-closure.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { EventRemoval, type RemovedEvents } from '../events/event-removal.js';
+import { MediaService } from '../media/media.service.js';
 import { type Transaction, Transactions } from '../platform/database/transactions.js';
 import { defineJob } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
@@ -19,6 +20,7 @@ export class AccountRemoval {
     private readonly accounts: AccountRemovalRepository,
     private readonly billing: AccountClosureService,
     private readonly events: EventRemoval,
+    private readonly media: MediaService,
     private readonly sessions: Sessions,
     private readonly transactions: Transactions,
   ) {}
@@ -51,7 +53,8 @@ export class AccountRemoval {
    */
   async finish(id: string): Promise<void> {
     await this.billing.endSubscriptions(id);
-    await this.accounts.deletePending(id);
+    const logo = await this.accounts.deletePending(id);
+    if (logo !== null) await this.media.purge([logo]);
   }
 
   /** Locks the organizer, then the events, as uploads do. */

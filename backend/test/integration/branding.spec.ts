@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import sharp from 'sharp';
 import { type Account, Agent, grantPlan, signedInOrganizer } from '../factories/accounts.js';
 import { readError } from '../factories/purchases.js';
+import { findFiles } from '../support/stored-files.js';
 import { readJson } from '../support/read-json.js';
 import { createEvent } from '../factories/events.js';
 import { Mailer } from '../../src/platform/mail/mailer.js';
@@ -147,6 +149,8 @@ describe('branding', () => {
 
   it('deletes the file of a replaced or removed logo and of a deleted account', async () => {
     const statusOf = async ({ url }: { url: string }) => (await fetch(app.url + url)).status;
+    const isStored = async ({ url }: { url: string }) =>
+      (await findFiles(app, 'logos')).some((name) => url.endsWith(basename(name)));
     const first = await logoOf(await setLogo(owner));
     const second = await logoOf(await setLogo(owner));
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -157,9 +161,11 @@ describe('branding', () => {
     expect(await statusOf(second)).toBe(404);
 
     const third = await logoOf(await setLogo(owner));
+    expect(await isStored(third)).toBe(true);
     const deleted = await owner.agent.delete('/api/user', { currentPassword: owner.password });
     expect(deleted.status).toBe(200);
     expect(await statusOf(third)).toBe(404);
+    expect(await isStored(third)).toBe(false);
   });
 
   it('hides the brand on a smaller plan and restores it on a larger one', async () => {
