@@ -3,6 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
 import { refused } from '@eventframe/contracts/testing/fake-api';
 import { server } from '@eventframe/contracts/testing/setup';
+import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -22,6 +23,13 @@ import {
 
 // A busy machine may take far longer than a second for the console's first render.
 configure({ asyncUtilTimeout: 60_000 });
+
+// Toasts stay open until a test closes them: a busy machine may take longer than they are shown.
+const startTimer = window.setTimeout.bind(window);
+Object.assign(window, {
+  setTimeout: (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+    ms === TOAST_DURATION ? 0 : startTimer(work, ms, ...args),
+});
 
 export { expectAccessible, server };
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
