@@ -76,7 +76,7 @@ function summarize(wanted, { code, output }) {
   const costly = process.env.CI ? checkBudget() : [];
   for (const line of costly) console.log(`  ✗ ${line}`);
   failed += costly.length;
-  for (const note of new Set(output.match(/NOT ASKED: .*/g))) console.log(`  – ${note}`);
+  for (const note of new Set(output.match(/NOT CHECKED: .*/g))) console.log(`  – ${note}`);
   // Nx failed although no report names a failure.
   if (code !== 0 && failed === 0) failed = 1;
   console.log(`\n${passed} passed, ${failed} failed`);
