@@ -66,7 +66,7 @@ export class AccountRemoval {
       await decide(account, transaction);
       await this.accounts.recordRemoval(id, transaction);
       await this.sessions.endAllOf(id, { transaction });
-      return this.events.deleteAllOfUser(id, actorId, transaction);
+      return this.events.deleteAllForUser(id, actorId, transaction);
     });
   }
 }

@@ -26,7 +26,7 @@ export class AccountExportService {
 
   /** @throws ApiError `too_many_requests` */
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
-    await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.accountExportsPerUser, of: id }]);
     await this.audit.recordOwn(id, 'user.exported');
     const exportedAt = new Date().toISOString();
     // Read before the response starts, so that a failure here still results in an error response.

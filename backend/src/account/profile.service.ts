@@ -52,11 +52,11 @@ export class ProfileService {
       await this.passwordVerification.verify(principal.id, currentPassword);
       // Apply the limit before revealing whether an email is taken, so that scripts cannot test many.
       await this.throttle.take([
-        { limit: RATE_LIMITS.wantedAddressesOfUser, of: principal.id },
-        { limit: RATE_LIMITS.accountMailsFromAddress, of: address },
+        { limit: RATE_LIMITS.emailChangesPerUser, of: principal.id },
+        { limit: RATE_LIMITS.accountMailsPerAddress, of: address },
       ]);
       await this.assertEmailFree(newEmail);
-      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsOfAccount, of: newEmail }]);
+      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsPerAccount, of: newEmail }]);
     }
     const change = {
       ...(name !== undefined && { name }),

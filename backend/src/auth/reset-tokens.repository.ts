@@ -83,7 +83,7 @@ export class ResetTokensRepository {
   }
 }
 
-const toMailLimit = (userId: string) => ({ limit: RATE_LIMITS.resetMailsOfAccount, of: userId });
+const toMailLimit = (userId: string) => ({ limit: RATE_LIMITS.resetMailsPerAccount, of: userId });
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');

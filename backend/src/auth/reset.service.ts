@@ -89,7 +89,7 @@ export class ResetService implements OnModuleInit {
       await this.recordReset(user.id, user.email, transaction);
       return { id: user.id, email: user.email, sessionEpoch };
     });
-    await this.throttle.reset({ limit: RATE_LIMITS.failedLoginsOfAccount, of: normalizeEmail(email) });
+    await this.throttle.reset({ limit: RATE_LIMITS.failedLoginsPerAccount, of: normalizeEmail(email) });
     this.devices.mark(request, user);
     return SUCCESS;
   }

@@ -101,7 +101,7 @@ export class VerificationService implements OnModuleInit {
     if (addressee === null) return;
     const { userId, address } = addressee;
     const sent = this.transactions.run(async (transaction) => {
-      const use = { limit: RATE_LIMITS.verificationMailsOfAccount, of: address };
+      const use = { limit: RATE_LIMITS.verificationMailsPerAccount, of: address };
       await this.throttle.take([use], transaction);
       const link = this.createLink(userId, address);
       await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link }, transaction);

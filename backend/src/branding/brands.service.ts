@@ -34,12 +34,12 @@ export class BrandsService {
   /** Find the brand to show instead of the product's; null if the plan has no white-label options. */
   async findVisibleBrand(userId: string): Promise<BrandResponse | null> {
     if (!(await this.features.has(userId, 'white_label'))) return null;
-    return this.toResponse(await this.brands.findOfUser(userId));
+    return this.toResponse(await this.brands.findForUser(userId));
   }
 
   /** Find the brand a user set, even if their plan does not show it; null if they set none. */
   async findChosenBrand(userId: string): Promise<ChosenBrand | null> {
-    const brand = await this.brands.findOfUser(userId);
+    const brand = await this.brands.findForUser(userId);
     const { mainColour = null, bandColour = null } = brand ?? {};
     const { logo } = this.toResponse(brand);
     return (logo ?? mainColour ?? bandColour) ? { logo, mainColour, bandColour } : null;

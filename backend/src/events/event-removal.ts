@@ -35,9 +35,9 @@ export class EventRemoval {
   ) {}
 
   /** Delete one event of a user. @returns false if the user has no such event */
-  async removeOfUser(userId: string, id: string): Promise<boolean> {
+  async removeForUser(userId: string, id: string): Promise<boolean> {
     const removed = await this.transactions.run(async (transaction) => {
-      const events = await this.events.lockOfUser(userId, transaction, id);
+      const events = await this.events.lockForUser(userId, transaction, id);
       return this.deleteRows(events, userId, transaction);
     });
     await this.finish(removed);
@@ -71,12 +71,12 @@ export class EventRemoval {
    *
    * @param actorId the user who deletes the account, for the audit log
    */
-  async deleteAllOfUser(
+  async deleteAllForUser(
     userId: string,
     actorId: string | null,
     transaction: Transaction,
   ): Promise<RemovedEvents> {
-    return this.deleteRows(await this.events.lockOfUser(userId, transaction), actorId, transaction);
+    return this.deleteRows(await this.events.lockForUser(userId, transaction), actorId, transaction);
   }
 
   /** Close open pages of the events and hide their files. Delete the photos and files of small events. */

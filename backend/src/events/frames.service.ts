@@ -36,7 +36,7 @@ export class FramesService {
 
   async list(principal: Principal, eventId: string): Promise<FrameResponse[]> {
     await this.events.requireEvent(principal, eventId);
-    return (await this.frames.findCurrentOfEvents([eventId])).map(toFrameResponse);
+    return (await this.frames.findCurrentForEvents([eventId])).map(toFrameResponse);
   }
 
   /** @throws ApiError `plan_limit_reached`, `too_many_requests`; FramingError if the file cannot be a frame */

@@ -33,7 +33,7 @@ export class PhotosRepository {
   }
 
   /** Newest first. */
-  findOfEvent(
+  findForEvent(
     eventId: string,
     filter: PhotoFilter,
     { after, before, skip, take }: PhotoPage,
@@ -94,7 +94,7 @@ export class PhotosRepository {
     return photos.filter((photo) => photo.eventId === eventId);
   }
 
-  findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
+  findForEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
     return this.photos.findBy({ eventId, id: In(ids) });
   }
 
@@ -205,7 +205,7 @@ export class PhotosRepository {
    * Find an organizer's held photos in all their events, oldest first. Reads up to `limit` photos of each event with
    * held ones from an index.
    */
-  async findHeldOfUser(
+  async findHeldForUser(
     userId: string,
     limit: number,
     transaction: Transaction,

@@ -202,7 +202,7 @@ describe('event deletion', () => {
             return row.touched;
           };
           const before = await countTouched();
-          const { ids } = await app.nest.get(EventRemoval).deleteAllOfUser(owner.id, owner.id, transaction);
+          const { ids } = await app.nest.get(EventRemoval).deleteAllForUser(owner.id, owner.id, transaction);
           expect(ids).toEqual([event.id]);
           return (await countTouched()) - before;
         });

@@ -50,7 +50,7 @@ export class CheckoutService {
    */
   async startPayment({ id: userId }: Principal, planId: string): Promise<PaymentIntentResponse> {
     const { publishableKey } = this.account.keys;
-    await this.throttle.take([{ limit: RATE_LIMITS.checkoutsOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.checkoutsPerUser, of: userId }]);
     const plan = await this.getOffered(planId);
     await this.assertPlanTakesEffect(userId);
     const checkout = plan.billing === 'monthly' ? this.subscriptionCheckout : this.oneTimeCheckout;
@@ -74,7 +74,7 @@ export class CheckoutService {
    *   successful payment is not stored yet, `too_many_requests`
    */
   async confirmPayment({ id: userId }: Principal, intentId: string): Promise<PaymentSuccessResponse> {
-    await this.throttle.take([{ limit: RATE_LIMITS.paymentChecksOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.paymentChecksPerUser, of: userId }]);
     const payment = await this.payments.sync(intentId);
     if (payment === null || !(await this.belongsTo(payment, userId))) throw ApiError.notFound('Payment');
     const subscriptionId = payment.invoice?.subscriptionId ?? null;
@@ -82,7 +82,7 @@ export class CheckoutService {
     const plan = await this.getPlanOf(payment);
     const status = getPaidStatus(payment);
     if (status === 'succeeded') await this.assertBooked(intentId);
-    const { id: currentPlan } = await this.plans.getOfUser(userId);
+    const { id: currentPlan } = await this.plans.getForUser(userId);
     const { id, displayName, eventLimit, frameLimit, photoLimit } = plan;
     return {
       message: messageOf(status, plan),
@@ -137,7 +137,7 @@ export class CheckoutService {
   /** @throws ApiError `conflict` if a permanent grant means that the purchase would never take effect */
   private async assertPlanTakesEffect(userId: string): Promise<void> {
     if (!(await this.plans.hasPermanentGrant(userId))) return;
-    const { displayName } = await this.plans.getOfUser(userId);
+    const { displayName } = await this.plans.getForUser(userId);
     throw new ApiError(
       'conflict',
       `${displayName} was given to you without an end date, so another plan would never take effect. Contact us to change it.`,

@@ -83,7 +83,7 @@ export class OneTimeCheckout {
     if (best.processing >= plan.rank) {
       throw new ApiError('conflict', 'An earlier payment of yours is still being processed by the bank.');
     }
-    const open = await this.payments.findOpenOfUser(userId, transaction);
+    const open = await this.payments.findOpenForUser(userId, transaction);
     if (open !== null) return open;
     await this.customers.reopen(customerId, transaction);
     const { id: planId, price: amount, currency } = plan;

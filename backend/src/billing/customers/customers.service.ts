@@ -43,7 +43,7 @@ export class CustomersService {
    * @throws ApiError `not_found`, `payments_unavailable`, `too_many_requests`
    */
   async openPortal(userId: string): Promise<{ url: string }> {
-    await this.throttle.take([{ limit: RATE_LIMITS.portalsOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.portalsPerUser, of: userId }]);
     const account = await this.accounts.findOpen(userId);
     const customerId = account?.customerId ?? null;
     const back = `${this.settings.appUrl}/settings/payments`;
@@ -60,7 +60,7 @@ export class CustomersService {
   }
 
   private async create({ id }: BillingAccount): Promise<string> {
-    const generation = await this.customers.countOfUser(id);
+    const generation = await this.customers.countForUser(id);
     // Count first, then check again: a concurrent request is either visible here or has the same generation.
     const creation = await this.customers.startCreation(id);
     if (creation === null) throw createSignedOutError();

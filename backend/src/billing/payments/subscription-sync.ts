@@ -164,9 +164,9 @@ export class SubscriptionSync {
    * @returns false if the current subscription is paid too
    */
   private async endUnpaidCurrent(userId: string): Promise<boolean> {
-    const current = await this.subscriptions.findCurrentOfUser(userId);
+    const current = await this.subscriptions.findCurrentForUser(userId);
     if (current !== null) await this.endUnpaid(current);
-    const remaining = await this.subscriptions.findCurrentOfUser(userId);
+    const remaining = await this.subscriptions.findCurrentForUser(userId);
     return remaining === null;
   }
 

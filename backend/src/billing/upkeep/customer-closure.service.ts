@@ -57,11 +57,11 @@ export class CustomerClosureService {
    * not list because it no longer has it.
    */
   private async abandonRemainingRows(customerId: string): Promise<void> {
-    for (const { id, paymentIntentId } of await this.payments.findOpenOfCustomer(customerId)) {
+    for (const { id, paymentIntentId } of await this.payments.findOpenForCustomer(customerId)) {
       if (paymentIntentId === null) await this.payments.cancelUnlinked(id);
       else await this.paymentSync.sync(paymentIntentId);
     }
-    for (const row of await this.subscriptions.findCurrentOfCustomer(customerId)) {
+    for (const row of await this.subscriptions.findCurrentForCustomer(customerId)) {
       if (row.stripeSubscriptionId === null) await this.subscriptions.abandonUnlinked(row.id);
       else await this.subscriptionSync.sync(row.stripeSubscriptionId);
     }

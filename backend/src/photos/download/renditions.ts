@@ -69,7 +69,7 @@ export class LosslessRenditions {
   }
 
   private async render(photo: Photo): Promise<string> {
-    const frame = await this.frames.findOfEvent(photo.eventId, photo.frameId);
+    const frame = await this.frames.findForEvent(photo.eventId, photo.frameId);
     if (frame === null) throw ApiError.notFound('Photo');
     return this.store.storeOnce(photo, await this.renderer.renderLossless(photo, frame), {
       column: 'downloadObject',

@@ -73,7 +73,7 @@ export class HeldPhotos {
     if (plan === null) return [];
     const room = await this.quota.countRemaining(userId, plan, transaction);
     if (room === 0) return [];
-    const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH_SIZE), transaction);
+    const held = await this.photos.findHeldForUser(userId, Math.min(room, BATCH_SIZE), transaction);
     const locked = new Set<string>();
     for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {
       if (await this.photos.lockEvent(eventId, transaction)) locked.add(eventId);

@@ -16,7 +16,7 @@ const CANCEL_INTERVAL_MS = 500;
 /** SQLSTATE of a canceled statement. */
 const QUERY_CANCELED = '57014';
 
-/** Cancel requests for a statement; `stop` resolves after the last one was answered. */
+/** Cancel requests for a statement; `stop` resolves after the last one got its response. */
 interface Canceling {
   stop: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ export class QueryTimeoutClient extends pg.Client {
     );
   }
 
-  /** Settles after the cancel request was answered: the connection's next statement is another request's. */
+  /** Settles after the cancel request got its response: the connection's next statement is another request's. */
   private async cancelForCaller(caller: Caller, result: Promise<unknown>): Promise<unknown> {
     let canceling: Canceling | null = null;
     const cancel = () => (canceling = this.startCanceling());

@@ -56,7 +56,7 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(busy, 'close')]);
   });
 
-  it('answers late requests with Connection: close', async () => {
+  it('responds to late requests with Connection: close', async () => {
     await listen({ graceMs: 3_600_000 });
     const [early, late] = [await open(), await open()];
     const first = await ask(early);
@@ -69,7 +69,7 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
   });
 
-  it('answers requests that arrived while the process was blocked', async () => {
+  it('responds to requests that arrived while the process was blocked', async () => {
     await listen({ graceMs: 20 });
     const late = await open();
     const closed = close();
@@ -81,7 +81,7 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(late, 'close')]);
   });
 
-  it('answers a request that arrives just before it stops listening', async () => {
+  it('responds to a request that arrives just before it stops listening', async () => {
     await listen({ graceMs: 300 });
     const last = await open();
     const closed = close();
