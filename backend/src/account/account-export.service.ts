@@ -46,7 +46,7 @@ export class AccountExportService {
   /** The account's own data, which starts the document. */
   private async createHead(userId: string, sid: string, exportedAt: string): Promise<string> {
     const account = await this.stored.findAccount(userId);
-    const brand = await this.brands.findChosenBrand(userId);
+    const brand = await this.brands.findOwnBrand(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
     const head = JSON.stringify({ exportedAt, account, brand, payments, sessions });

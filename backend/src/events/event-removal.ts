@@ -8,8 +8,8 @@ import { EventFeed } from './event-feed.js';
 import { EventsRepository, type LockedEvent } from './events.repository.js';
 
 /** Events with at most this many photos together are deleted before the call returns; a job deletes larger ones. */
-const MAX_PHOTOS_AT_ONCE = 50;
-const MAX_EVENTS_AT_ONCE = 5;
+const MAX_IMMEDIATE_PHOTOS = 50;
+const MAX_IMMEDIATE_EVENTS = 5;
 
 /** Events whose rows are deleted once the transaction commits. */
 export interface RemovedEvents {
@@ -106,7 +106,7 @@ export class EventRemoval {
       transaction,
     );
     const photos = events.reduce((sum, event) => sum + event.photos, 0);
-    const isSmall = photos <= MAX_PHOTOS_AT_ONCE && ids.length <= MAX_EVENTS_AT_ONCE;
+    const isSmall = photos <= MAX_IMMEDIATE_PHOTOS && ids.length <= MAX_IMMEDIATE_EVENTS;
     if (!isSmall) await this.deletion.schedule(transaction);
     return { ids, isSmall };
   }

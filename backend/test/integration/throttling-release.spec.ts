@@ -70,7 +70,7 @@ describe('rate limit uses', () => {
       expect(await use(1, uses)).toHaveLength(1);
     });
 
-    it('keeps uses of limits that count failed calls too', async () => {
+    it('keeps uses of limits that also count failed calls', async () => {
       const { uploadTriesPerAddress: tries, uploadsPerAddress: uploads } = RATE_LIMITS;
       const address = randomUUID();
       const taken = await nodes()[0]!.take([

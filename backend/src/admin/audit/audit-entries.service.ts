@@ -19,7 +19,7 @@ export class AuditEntriesService {
   }
 
   /** Latest entries about an account, newest first. */
-  async listAbout(userId: string, limit: number): Promise<AuditEntryResponse[]> {
+  async listForAccount(userId: string, limit: number): Promise<AuditEntryResponse[]> {
     const rows = await this.entries.findPage({ subjectId: userId }, { take: limit, skip: 0 });
     return (await this.withNames(rows)).map(toResponse);
   }

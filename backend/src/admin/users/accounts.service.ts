@@ -75,7 +75,7 @@ export class AccountPageService {
     const [{ payments, subscription }, events, audit] = await Promise.all([
       this.billing.list({ id }),
       this.events.listForOrganizer(id, MAX_ROWS),
-      this.audit.listAbout(id, MAX_ROWS),
+      this.audit.listForAccount(id, MAX_ROWS),
     ]);
     return { ...toAdminUser(row), payments, subscription, events, audit };
   }

@@ -26,14 +26,14 @@ export class CustomersService {
     if (account === null) throw createSignedOutError();
     const person = { name: account.name, email: account.email };
     if (account.customerId !== null) {
-      if (await this.client.describe(account.customerId, person)) return account.customerId;
+      if (await this.client.updateDetails(account.customerId, person)) return account.customerId;
       await this.customers.detach(account.customerId);
     }
     const { customerStartedAt: startedAt } = account;
     const lost = startedAt === null ? null : await this.client.find(account.id, startedAt);
-    if (lost !== null && (await this.client.describe(lost, person))) return this.attach(userId, lost);
+    if (lost !== null && (await this.client.updateDetails(lost, person))) return this.attach(userId, lost);
     const customerId = await this.create(account);
-    await this.client.describe(customerId, person);
+    await this.client.updateDetails(customerId, person);
     return customerId;
   }
 

@@ -32,7 +32,7 @@ describe('billing upkeep while the provider is unavailable', () => {
     const parts = [
       pino({ level: 'silent' }),
       { deleteOlderThan: () => Promise.resolve() },
-      { touchedSince: () => Promise.resolve(new Set(['pi_2'])) },
+      { findIdsChangedSince: () => Promise.resolve(new Set(['pi_2'])) },
       { findUnsettled: () => Promise.resolve(['pi_1']) },
       { sync: (id: string) => Promise.resolve(synced.add(id)) },
       { findLastReconciliation: () => Promise.resolve(null), recordReconciliation },

@@ -40,7 +40,7 @@ export class CustomerClosureService {
    */
   async close(customerId: string): Promise<void> {
     await this.cancelOpenPayments(customerId);
-    for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
+    for (const id of await this.stripeSubscriptions.findIdsForCustomer(customerId)) {
       await this.subscriptionSync.sync(id);
     }
     await this.abandonRemainingRows(customerId);
@@ -49,7 +49,7 @@ export class CustomerClosureService {
 
   /** Cancel payments that are not paid yet. */
   async cancelOpenPayments(customerId: string): Promise<void> {
-    for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
+    for (const id of await this.intents.findIdsForCustomer(customerId)) await this.paymentSync.sync(id);
   }
 
   /**

@@ -52,15 +52,15 @@ export class PhotoArchives {
         return;
       }
       await this.recordDownload(principal, eventId, { name, kind });
-      let likelySize = 0;
+      let estimatedSize = 0;
       for await (const file of this.files.list(eventId, kind, filter, disconnect.signal)) {
         zip.add(file);
-        likelySize += file.likelySize;
+        estimatedSize += file.estimatedSize;
       }
       const size = zip.finish();
       setHeaders(response, linkSlug, kind);
       if (size !== null) response.setHeader('Content-Length', size);
-      else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
+      else response.setHeader(LIKELY_LENGTH_HEADER, estimatedSize);
       if (hasSessionEnded(response)) response.destroy();
       await sendStream(zip.output, response);
     } catch (error) {

@@ -102,7 +102,7 @@ export class ServedOriginals {
   private async convert(photo: Photo): Promise<string> {
     return this.store.storeOnce(photo, await this.renderer.renderServedOriginal(photo), {
       column: 'givenObject',
-      setOnce: (...stored) => this.photos.setGivenObject(photo.id, ...stored),
+      setOnce: (...stored) => this.photos.setServedObject(photo.id, ...stored),
     });
   }
 }

@@ -14,7 +14,7 @@ export class CustomersClient {
   /**
    * Create the customer of an account once.
    *
-   * The idempotency key depends on nothing that can change between attempts, so {@link describe} sets the name
+   * The idempotency key depends on nothing that can change between attempts, so {@link updateDetails} sets the name
    * afterwards.
    *
    * @param generation number of this account's earlier customers, which were deleted at Stripe
@@ -59,7 +59,7 @@ export class CustomersClient {
   }
 
   /** Update name and email. @returns false if this customer was deleted at Stripe */
-  async describe(customerId: string, person: { name: string; email: string }): Promise<boolean> {
+  async updateDetails(customerId: string, person: { name: string; email: string }): Promise<boolean> {
     try {
       await this.account.call((stripe) => stripe.customers.update(customerId, person));
       return true;

@@ -82,7 +82,7 @@ export class SubscriptionsClient {
   }
 
   /** Return the ids of all subscriptions of a customer; none for an unknown customer. */
-  ofCustomer(customerId: string): Promise<string[]> {
+  findIdsForCustomer(customerId: string): Promise<string[]> {
     return this.ids({ customer: customerId, status: 'all', limit: 100 }).catch(emptyIfMissing);
   }
 
