@@ -93,8 +93,8 @@ export class ProfileService {
           'The password was changed in another session. Reload the page and try again.',
         );
       }
-      await this.resetTokens.deleteAllOf(id, transaction);
-      const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
+      await this.resetTokens.deleteAllForUser(id, transaction);
+      const epoch = await this.sessions.endAllForUser(id, { exceptSid: request.sessionID, transaction });
       await this.audit.recordOwn(id, 'user.password_changed', transaction);
       await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
       return epoch;

@@ -84,8 +84,8 @@ export class ResetService implements OnModuleInit {
       if (isCommonPassword(password, user.email)) {
         throw ApiError.onField('validation_failed', 'password', MESSAGES.passwordCommon);
       }
-      await this.tokens.deleteAllOf(user.id, transaction);
-      const sessionEpoch = await this.sessions.endAllOf(user.id, { transaction });
+      await this.tokens.deleteAllForUser(user.id, transaction);
+      const sessionEpoch = await this.sessions.endAllForUser(user.id, { transaction });
       await this.recordReset(user.id, user.email, transaction);
       return { id: user.id, email: user.email, sessionEpoch };
     });

@@ -84,7 +84,7 @@ export class VerificationService implements OnModuleInit {
         if (!(await this.users.confirmPendingEmail(user.id, email, transaction)))
           throw createInvalidLinkError();
         // Password reset links in the old mailbox must stop working.
-        await this.resetTokens.deleteAllOf(user.id, transaction);
+        await this.resetTokens.deleteAllForUser(user.id, transaction);
         await this.audit.recordOwn(user.id, 'user.email_changed', transaction);
         const before = { address: user.email, userId: user.id };
         await this.mailer.send('emailChanged', before, { at: new Date().toISOString() }, transaction);

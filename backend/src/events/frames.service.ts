@@ -91,7 +91,10 @@ export class FramesService {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       const successor = await this.frames.findOldestOther(eventId, frameId, transaction);
       if (successor === null) {
-        throw new ApiError('last_frame', 'An event needs a frame. Add another one before you delete this.');
+        throw new ApiError(
+          'last_frame',
+          'An event needs at least one frame. Add another one before you delete this one.',
+        );
       }
       await this.frames.retire(frame.id, transaction);
       if (frame.isPrimary === 'true') await this.makePrimary(successor, transaction);

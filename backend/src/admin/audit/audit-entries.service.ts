@@ -38,7 +38,7 @@ export class AuditEntriesService {
     const ids = [...new Set(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isUuid))];
     const current = await this.entries.findNames(ids);
     const deletedIds = ids.filter((id) => !current.has(id));
-    const names = new Map([...(await this.entries.findNamesOnRecord(deletedIds)), ...current]);
+    const names = new Map([...(await this.entries.findLoggedNames(deletedIds)), ...current]);
     const nameOf = (id: string | null) => (id === null ? undefined : names.get(id));
     const isDeleted = (id: string | null) => id !== null && !current.has(id);
     return rows.map((row) => ({

@@ -63,7 +63,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * Make sure that an unpaid subscription cannot be paid any more. Voids the first invoice, which Stripe rejects if its
+   * Make sure that an unpaid subscription can no longer be paid. Voids the first invoice, which Stripe rejects if its
    * payer paid it concurrently.
    *
    * @returns whether the subscription is unpaid

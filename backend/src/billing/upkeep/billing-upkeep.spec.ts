@@ -36,7 +36,7 @@ describe('billing upkeep while the provider is unavailable', () => {
       { findUnsettled: () => Promise.resolve(['pi_1']) },
       { sync: (id: string) => Promise.resolve(synced.add(id)) },
       { findLastReconciliation: () => Promise.resolve(null), recordReconciliation },
-      { madeSince: () => Promise.resolve(['sub_3']) },
+      { findIdsCreatedSince: () => Promise.resolve(['sub_3']) },
       { findCurrentStripeIds: () => Promise.resolve(['sub_1', 'sub_2']) },
       { sync: failUnavailable },
     ] as unknown as ReconciliationDeps;

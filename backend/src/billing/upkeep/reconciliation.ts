@@ -69,7 +69,7 @@ export class Reconciliation {
   private async syncSubscriptions(since: Date): Promise<number> {
     const ids = new Set([
       ...(await this.subscriptions.findCurrentStripeIds()),
-      ...(await this.stripeSubscriptions.madeSince(since)),
+      ...(await this.stripeSubscriptions.findIdsCreatedSince(since)),
     ]);
     return processEach(ids, this.logger, (id) => this.subscriptionSync.sync(id));
   }

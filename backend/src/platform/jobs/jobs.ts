@@ -90,7 +90,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     for (const [kind, seconds] of this.repeated) {
       await this.store
         .insertOncePerPeriod(seconds, kind)
-        .catch((error: unknown) => this.logger.warn({ err: error, job: kind.name }, 'repeated job not sent'));
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, job: kind.name }, 'repeated job send failed'),
+        );
     }
   }
 }

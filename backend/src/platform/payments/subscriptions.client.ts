@@ -87,7 +87,7 @@ export class SubscriptionsClient {
   }
 
   /** Return the ids of subscriptions created since `since`, including ended ones. */
-  madeSince(since: Date): Promise<string[]> {
+  findIdsCreatedSince(since: Date): Promise<string[]> {
     return this.ids({ created: { gte: Math.floor(since.getTime() / 1000) }, status: 'all', limit: 100 });
   }
 
