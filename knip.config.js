@@ -13,7 +13,7 @@ export default {
         // Loaded by name, see scripts/lib/command-line.mjs.
         'scripts/commands/*.mjs',
         // Started by its path, see scripts/lib/run.mjs.
-        'scripts/lib/tied.mjs',
+        'scripts/lib/run-with-parent.mjs',
       ],
       project: ['scripts/**/*.mjs', '*.mjs'],
     },

@@ -39,12 +39,12 @@ try {
 
 async function main(args: string[]): Promise<number> {
   if (printHelp(args, USAGE)) return 0;
-  const wanted = readArguments(args);
-  if (wanted === null) {
+  const account = readArguments(args);
+  if (account === null) {
     process.stderr.write(`${USAGE}\n`);
     return 1;
   }
-  if (INVISIBLE.test(wanted.email)) throw new AdminRefusedError(MESSAGES.emailInvisible);
+  if (INVISIBLE.test(account.email)) throw new AdminRefusedError(MESSAGES.emailInvisible);
   const settings = parseSettings(process.env);
   const database =
     settings.databaseUrl === null
@@ -56,9 +56,9 @@ async function main(args: string[]): Promise<number> {
     });
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
-      const password = readAdminPassword({ ...settings, adminEmail: wanted.email });
-      const made = await new AdminCreator(source).createOrPromote({ ...wanted, password });
-      printLine(describe(wanted.email, made));
+      const password = readAdminPassword({ ...settings, adminEmail: account.email });
+      const made = await new AdminCreator(source).createOrPromote({ ...account, password });
+      printLine(describe(account.email, made));
       return 0;
     } finally {
       await source.destroy();

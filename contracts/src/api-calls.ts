@@ -1,8 +1,8 @@
 import type { paths } from './api.generated.js';
 
 /*
- * Types of single calls, for what cannot go through the client of api-client.ts: the guest's page, which has no room for
- * it, and uploads that tell how far they are. Nothing of this file is left in what is built.
+ * Types of single calls, for callers that cannot use the client of api-client.ts: the guest page, whose bundle budget is too
+ * small for it, and uploads that report progress. This file contains only types, so it adds nothing to a bundle.
  */
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';

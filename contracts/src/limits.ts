@@ -23,13 +23,13 @@ export const LOGO_MAX_SIDE = 4000;
 /** The line under a poster's QR code. */
 export const POSTER_TEXT_MAX = 120;
 
-/** Guests an event is rehearsed for. */
+/** Maximum number of guests that a rehearsal can expect. */
 export const EXPECTED_GUESTS_MAX = 1_000_000;
 
 /** The last page of every paged list. */
 export const PAGE_MAX = 100;
 export const GALLERY_PAGE_SIZE = 24;
-/** Photos an organizer may change, or choose for a ZIP, in one call. */
+/** Photos that an organizer can change, or select for a ZIP, in one call. */
 export const PHOTO_SELECTION_MAX = 200;
 /** Days for which received webhooks are stored. */
 export const WEBHOOKS_KEPT_DAYS = 30;

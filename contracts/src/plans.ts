@@ -1,4 +1,4 @@
-/** Ids of the five plans, from the best to the default one: a user's plan is the first that holds. */
+/** Ids of the five plans, from the best to the default one: a user's plan is the first that applies. */
 export const PLAN_IDS = ['monthly-unlimited', 'enterprise', 'professional', 'standard', 'freemium'] as const;
 
 export type PlanId = (typeof PLAN_IDS)[number];
@@ -12,7 +12,7 @@ export const UNLIMITED = -1;
  * What is left of a limit: never below 0, and `UNLIMITED` when there is none.
  *
  * @param limit the plan's limit, or -1
- * @param used how many count against it now
+ * @param used current usage
  */
 export function remaining(limit: number, used: number): number {
   return limit === UNLIMITED ? UNLIMITED : Math.max(0, limit - used);
@@ -31,10 +31,10 @@ export function heldAllowance(limit: number): number {
   return Math.max(HELD_AT_LEAST, Math.floor(limit * HELD_SHARE));
 }
 
-/** What some plans include besides their limits. */
+/** Features that some plans include besides their limits. */
 export type PlanFeature = 'advanced_analytics' | 'white_label';
 
-/** Professional and above analyse; the organizer's own brand alone is Enterprise's. */
+/** Advanced analytics start with Professional. Only Enterprise includes white-label branding. */
 export const PLAN_FEATURES: Record<PlanId, PlanFeature[]> = {
   'monthly-unlimited': ['advanced_analytics'],
   enterprise: ['advanced_analytics', 'white_label'],

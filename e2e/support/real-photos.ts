@@ -16,6 +16,6 @@ const FOLDER =
 export async function realPhoto(orientation: number): Promise<Buffer | null> {
   if (existsSync(FOLDER) || process.env['REAL_PHOTOS'] !== undefined)
     return readFile(join(FOLDER, `Portrait_${orientation}.jpg`));
-  console.warn(`NOT ASKED: no photos of real cameras in ${FOLDER}; REAL_PHOTOS names another folder.`);
+  console.warn(`NOT CHECKED: no photos of real cameras in ${FOLDER}; REAL_PHOTOS names another folder.`);
   return null;
 }

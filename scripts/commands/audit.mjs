@@ -12,7 +12,7 @@ export async function run() {
   if (vulnerabilities === 0) return;
   console.error(output);
   if (vulnerabilities === undefined)
-    console.log('NOT ASKED: the advisory service did not respond; dependencies were not audited.');
+    console.log('NOT CHECKED: the advisory service did not respond; dependencies were not audited.');
   if (vulnerabilities !== undefined || process.env.AUDIT_REQUIRED === '1') process.exitCode = 1;
 }
 

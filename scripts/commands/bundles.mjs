@@ -27,7 +27,7 @@ const BUNDLES = [
 ];
 
 export function run() {
-  for (const { page, bytes, budget } of weighBuilds()) {
+  for (const { page, bytes, budget } of measureBundles()) {
     const line = `${page}: ${(bytes / 1000).toFixed(1)} kB of JavaScript (gzip), of ${budget / 1000}`;
     console.log(bytes > budget ? `${line}: TOO LARGE` : line);
     if (bytes > budget) process.exitCode = 1;
@@ -35,10 +35,10 @@ export function run() {
 }
 
 /** @returns {{ page: string, bytes: number, budget: number }[]} @throws Error if there is no build */
-export function weighBuilds() {
+export function measureBundles() {
   return BUNDLES.map(([page, budget, app, ...starts]) => {
     const read = (path) => readFileSync(inRoot(app, 'dist', path));
-    return { page, bytes: weighBundle(starts, read), budget };
+    return { page, bytes: measureBundle(starts, read), budget };
   });
 }
 
@@ -48,7 +48,7 @@ export function weighBuilds() {
  * @returns {number} bytes
  * @throws Error if the build lacks one of the chunks
  */
-export function weighBundle(starts, read) {
+export function measureBundle(starts, read) {
   const manifest = JSON.parse(read('.vite/manifest.json').toString());
   const expression = starts.find((start) => start instanceof RegExp);
   const names = starts.filter((start) => start !== expression);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isSource } from '../lib/builds.mjs';
-import { startCompanion } from '../lib/companion.mjs';
+import { startBackgroundProgram } from '../lib/background-program.mjs';
 import { DevPages, DOCUMENTS, PAGES } from '../lib/dev-pages.mjs';
 import { loadEnvironment } from '../lib/environment.mjs';
 import { freePort } from '../lib/free-port.mjs';
@@ -10,7 +10,7 @@ import { inRoot } from '../lib/paths.mjs';
 import { requireFreePort } from '../lib/ports.mjs';
 import { failWith } from '../lib/user-facing-error.mjs';
 import { exitCodeOf, startServer } from '../lib/server-process.mjs';
-import { whileSettingUp } from '../lib/setup-lock.mjs';
+import { withSetupLock } from '../lib/setup-lock.mjs';
 import { step } from '../lib/steps.mjs';
 import { onStopSignal } from '../lib/stop-signals.mjs';
 
@@ -33,7 +33,7 @@ export async function run({ values }) {
   console.log('\nEventFrame in development mode\n');
   loadEnvironment();
   await requireFreePort(process.env, 'npm run dev');
-  await whileSettingUp(ensurePackages);
+  await withSetupLock(ensurePackages);
   await new Dev().run(values);
 }
 
@@ -73,7 +73,7 @@ class Dev {
     const webhook = `http://127.0.0.1:${this.#port}/api/billing/webhook`;
     const settings = ['--webhook-url', webhook, '--webhook-secret', WEBHOOK_SECRET];
     const program = ['backend/test/support/stripe/main.ts', ...settings];
-    const { value: address } = await startCompanion(program, /^listening on (.+)$/);
+    const { value: address } = await startBackgroundProgram(program, /^listening on (.+)$/);
     console.log(`  Fake Stripe: ${address}`);
     console.log('  Start a purchase on the site, then pay, refund or renew it there.\n');
     Object.assign(this.#environment, {
@@ -87,7 +87,7 @@ class Dev {
   async #startDatabase() {
     const folder = process.env.DATA_DIR || 'data';
     const program = ['backend/test/support/run-embedded-postgres.mjs', folder, '5000'];
-    const starting = () => startCompanion(program, /^ready (.+)$/);
+    const starting = () => startBackgroundProgram(program, /^ready (.+)$/);
     const { child, value: DATABASE_URL } = await step('Starting the database', starting);
     this.#database = child;
     Object.assign(this.#environment, { DATABASE_URL, DEMO_DATA: process.env.DEMO_DATA || 'true' });

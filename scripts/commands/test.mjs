@@ -4,7 +4,7 @@ import { nx } from '../lib/nx.mjs';
 import { ensurePackages } from '../lib/packages.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { UserFacingError } from '../lib/user-facing-error.mjs';
-import { whileSettingUp } from '../lib/setup-lock.mjs';
+import { withSetupLock } from '../lib/setup-lock.mjs';
 import { readStamp } from '../lib/stamp.mjs';
 import { onStopSignal } from '../lib/stop-signals.mjs';
 import { outcomeOf } from '../lib/test-outcome.mjs';
@@ -38,7 +38,7 @@ export async function run({ positionals }) {
   const wanted = positionals.length > 0 ? positionals : USUAL;
   const stopping = new AbortController();
   onStopSignal({ stop: () => stopping.abort(), force: () => process.exit(1) });
-  await whileSettingUp(ensurePackages);
+  await withSetupLock(ensurePackages);
 
   mkdirSync(RESULTS, { recursive: true });
   for (const path of [NX_RUN, CPU_LOG, ...wanted.map(reportOf)]) rmSync(path, { force: true });
@@ -76,7 +76,7 @@ function summarize(wanted, { code, output }) {
   const costly = process.env.CI ? checkBudget() : [];
   for (const line of costly) console.log(`  ✗ ${line}`);
   failed += costly.length;
-  for (const note of new Set(output.match(/NOT ASKED: .*/g))) console.log(`  – ${note}`);
+  for (const note of new Set(output.match(/NOT CHECKED: .*/g))) console.log(`  – ${note}`);
   // Nx failed although no report names a failure.
   if (code !== 0 && failed === 0) failed = 1;
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -30,7 +30,7 @@ const COMMITS = 20;
 export function run() {
   if (spawnSync('git', ['rev-parse'], { cwd: root }).status !== 0) {
     console.log(
-      'NOT ASKED: this folder is not a git repository; phrases and commit messages were not checked.',
+      'NOT CHECKED: this folder is not a git repository; phrases and commit messages were not checked.',
     );
     return;
   }

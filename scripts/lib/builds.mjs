@@ -5,7 +5,7 @@ import { nx } from './nx.mjs';
 import { ensurePackages } from './packages.mjs';
 import { inRoot, root, stamps } from './paths.mjs';
 import { UserFacingError } from './user-facing-error.mjs';
-import { whileSettingUp } from './setup-lock.mjs';
+import { withSetupLock } from './setup-lock.mjs';
 import { readStamp, writeStamp } from './stamp.mjs';
 import { step } from './steps.mjs';
 
@@ -23,7 +23,7 @@ export const isSource = (name) => !NOT_SOURCES.has(name) && !/\.spec\.tsx?$/.tes
  * @param {string[]} [names] of the workspaces
  */
 export const ensureBuilt = (names = WORKSPACES) =>
-  whileSettingUp(async () => {
+  withSetupLock(async () => {
     await ensurePackages();
     const stale = names.filter((name) => !isFresh(name));
     if (stale.length === 0) return;

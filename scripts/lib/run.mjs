@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { inRoot, root } from './paths.mjs';
 
-const TIED = inRoot('scripts', 'lib', 'tied.mjs');
+const RUN_WITH_PARENT = inRoot('scripts', 'lib', 'run-with-parent.mjs');
 
 /**
  * @typedef {object} RunOptions
@@ -14,7 +14,7 @@ const TIED = inRoot('scripts', 'lib', 'tied.mjs');
  */
 
 /**
- * Runs a program to its end and returns its output. The program ends with this process, see tied.mjs. Ctrl-C in the
+ * Runs a program to its end and returns its output. The program ends with this process, see run-with-parent.mjs. Ctrl-C in the
  * terminal reaches only this process.
  *
  * @param {string} command
@@ -26,7 +26,7 @@ export function run(command, args, options = {}) {
   const { cwd = root, env = {}, echo = false, gracePeriodMs = 5000, limitMs, signal } = options;
   if (signal?.aborted) return Promise.resolve({ code: 1, output: 'Stopped.' });
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [TIED, String(gracePeriodMs), command, ...args], {
+    const child = spawn(process.execPath, [RUN_WITH_PARENT, String(gracePeriodMs), command, ...args], {
       cwd,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

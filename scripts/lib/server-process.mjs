@@ -13,7 +13,7 @@ const importing = (name) => ['--import', pathToFileURL(inRoot('scripts', 'lib', 
  * @param {string[]} program path in the clone, a source or a build, and arguments
  * @param {{ env?: NodeJS.ProcessEnv, stdout?: 'inherit' | 'pipe' }} [options] `env` is added to this process's environment
  */
-export function startFollower([path, ...args], { env = {}, stdout = 'inherit' } = {}) {
+export function startChildProgram([path, ...args], { env = {}, stdout = 'inherit' } = {}) {
   const imports = ['follow-parent.mjs', ...(path.includes('/dist/') ? [] : ['typescript.mjs'])].flatMap(
     importing,
   );
@@ -42,7 +42,7 @@ export function startServer(env, program = 'backend/dist/main.js') {
     // Node 22 and newer reuse compiled code at the next start; Node 20 ignores this.
     NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
   };
-  return startFollower([program], { env: { ...defaults, ...process.env, ...env } });
+  return startChildProgram([program], { env: { ...defaults, ...process.env, ...env } });
 }
 
 /** Runs Node with the terminal of this command. @returns {Promise<number>} the exit code */

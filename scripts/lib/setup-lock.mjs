@@ -21,7 +21,7 @@ const ADDRESS = IS_FILE ? join(tmpdir(), NAME) : `\0${NAME}`;
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function whileSettingUp(work) {
+export async function withSetupLock(work) {
   const lock = await acquire();
   try {
     return await work();

@@ -16,15 +16,15 @@ the slowest call of each list.`;
 
 if (printHelp(process.argv.slice(2), USAGE)) process.exit();
 
-const wanted = (process.argv[2] ?? '').toLowerCase();
-if (!Object.keys(CALLS).some((what) => what.toLowerCase().includes(wanted))) {
-  process.stderr.write(`No call has '${wanted}' in its description.\n\n${USAGE}\n`);
+const filter = (process.argv[2] ?? '').toLowerCase();
+if (!Object.keys(CALLS).some((what) => what.toLowerCase().includes(filter))) {
+  process.stderr.write(`No call has '${filter}' in its description.\n\n${USAGE}\n`);
   process.exit(1);
 }
 
 printMachine();
 const calls = await measureConsole(
-  (what) => what.toLowerCase().includes(wanted),
+  (what) => what.toLowerCase().includes(filter),
   (message) => console.log(message),
 );
 process.exitCode = printFindings(findingPerCall(calls)) ? 0 : 1;

@@ -1,4 +1,4 @@
-import { weighBuilds } from '../../../scripts/commands/bundles.mjs';
+import { measureBundles } from '../../../scripts/commands/bundles.mjs';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
 
 /** The built JavaScript that pages load before they are interactive, against the budgets of `npm test`. */
@@ -6,7 +6,7 @@ const part: BenchPart = { title: 'Page weights', run: () => Promise.resolve(meas
 export default part;
 
 function measureWeights(): Finding[] {
-  return weighBuilds().map(({ page, bytes, budget }) =>
+  return measureBundles().map(({ page, bytes, budget }) =>
     atMost(`${page}: JavaScript before it is interactive (gzip)`, bytes / 1000, budget / 1000, ' kB'),
   );
 }

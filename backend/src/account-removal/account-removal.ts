@@ -68,8 +68,8 @@ export class AccountRemoval {
       if (account === null) throw ApiError.notFound('User');
       await decide(account, transaction);
       await this.accounts.recordRemoval(id, transaction);
-      await this.sessions.endAllOf(id, { transaction });
-      return this.events.deleteAllOfUser(id, actorId, transaction);
+      await this.sessions.endAllForUser(id, { transaction });
+      return this.events.deleteAllForUser(id, actorId, transaction);
     });
   }
 }

@@ -26,7 +26,7 @@ export class AccountExportService {
 
   /** @throws ApiError `too_many_requests` */
   async export({ id }: Principal, sid: string): Promise<StreamableFile> {
-    await this.throttle.take([{ limit: RATE_LIMITS.accountExportsOfUser, of: id }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.accountExportsPerUser, of: id }]);
     await this.audit.recordOwn(id, 'user.exported');
     const exportedAt = new Date().toISOString();
     // Read before the response starts, so that a failure here still results in an error response.
@@ -46,7 +46,7 @@ export class AccountExportService {
   /** The account's own data, which starts the document. */
   private async createHead(userId: string, sid: string, exportedAt: string): Promise<string> {
     const account = await this.stored.findAccount(userId);
-    const brand = await this.brands.findChosenBrand(userId);
+    const brand = await this.brands.findOwnBrand(userId);
     const payments = await this.stored.findPayments(userId);
     const sessions = (await this.sessions.findOf(userId, sid)).map(({ id: _id, ...session }) => session);
     const head = JSON.stringify({ exportedAt, account, brand, payments, sessions });

@@ -22,7 +22,7 @@ export class PasswordVerification {
    * @throws ApiError `validation_failed` on the field `currentPassword`, `too_many_requests`
    */
   async verify(userId: string, password: string | undefined): Promise<string> {
-    const uses = [{ limit: RATE_LIMITS.secretChecksOfUser, of: userId }];
+    const uses = [{ limit: RATE_LIMITS.secretChecksPerUser, of: userId }];
     const counted = await this.throttle.take(uses);
     const hash = await this.users.getPasswordHash(userId);
     if (!(await this.passwords.matches(hash, password ?? ''))) {

@@ -52,11 +52,11 @@ export class ProfileService {
       await this.passwordVerification.verify(principal.id, currentPassword);
       // Apply the limit before revealing whether an email is taken, so that scripts cannot test many.
       await this.throttle.take([
-        { limit: RATE_LIMITS.wantedAddressesOfUser, of: principal.id },
-        { limit: RATE_LIMITS.accountMailsFromAddress, of: address },
+        { limit: RATE_LIMITS.emailChangesPerUser, of: principal.id },
+        { limit: RATE_LIMITS.accountMailsPerAddress, of: address },
       ]);
       await this.assertEmailFree(newEmail);
-      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsOfAccount, of: newEmail }]);
+      await this.throttle.take([{ limit: RATE_LIMITS.accountMailsPerAccount, of: newEmail }]);
     }
     const change = {
       ...(name !== undefined && { name }),
@@ -93,8 +93,8 @@ export class ProfileService {
           'The password was changed in another session. Reload the page and try again.',
         );
       }
-      await this.resetTokens.deleteAllOf(id, transaction);
-      const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
+      await this.resetTokens.deleteAllForUser(id, transaction);
+      const epoch = await this.sessions.endAllForUser(id, { exceptSid: request.sessionID, transaction });
       await this.audit.recordOwn(id, 'user.password_changed', transaction);
       await this.mailer.send('passwordChanged', email, { at: new Date().toISOString() }, transaction);
       return epoch;

@@ -34,7 +34,7 @@ export class UserSessionsService {
 
   async endOthers({ id }: Principal, request: Request): Promise<SuccessResponse> {
     const sessionEpoch = await this.transactions.run(async (transaction) => {
-      const epoch = await this.sessions.endAllOf(id, { exceptSid: request.sessionID, transaction });
+      const epoch = await this.sessions.endAllForUser(id, { exceptSid: request.sessionID, transaction });
       await this.record(id, transaction);
       return epoch;
     });

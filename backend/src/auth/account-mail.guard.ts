@@ -28,7 +28,7 @@ export class AccountMailGuard implements CanActivate {
     const { email } = (request.body ?? {}) as { email?: unknown };
     const device = typeof email === 'string' ? await this.devices.findDevice(request, email) : null;
     const of = device ?? clientAddress(request);
-    await this.throttle.take([{ limit: RATE_LIMITS.mailRequestsFromAddress, of }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.mailRequestsPerAddress, of }]);
     return true;
   }
 }

@@ -18,7 +18,7 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.registrationsFromAddress, by: 'address' })
+  @Throttled({ limit: RATE_LIMITS.registrationsPerAddress, by: 'address' })
   @Post('register')
   @ApiReturns(201, UserResponse)
   @ApiOperation({ summary: 'Create an account; does not sign in' })

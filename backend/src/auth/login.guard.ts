@@ -76,10 +76,10 @@ export class LoginGuard extends AuthGuard() {
     const uses =
       device === null
         ? [
-            { limit: RATE_LIMITS.failedLoginsOfAccount, of: email },
-            { limit: RATE_LIMITS.failedLoginsFromAddress, of: address },
+            { limit: RATE_LIMITS.failedLoginsPerAccount, of: email },
+            { limit: RATE_LIMITS.failedLoginsPerAddress, of: address },
           ]
-        : [{ limit: RATE_LIMITS.failedLoginsOfDevice, of: device }];
+        : [{ limit: RATE_LIMITS.failedLoginsPerDevice, of: device }];
     const counted = await this.throttle
       .take(uses)
       .catch((error: unknown) => this.recordBlocked(error, email, address));
@@ -103,8 +103,8 @@ export class LoginGuard extends AuthGuard() {
   private async recordBlocked(refusal: unknown, email: string, address: string): Promise<never> {
     if (isTooManyRequests(refusal)) {
       const uses = [
-        { limit: RATE_LIMITS.heldBackOfAccount, of: email },
-        { limit: RATE_LIMITS.heldBackFromAddress, of: address },
+        { limit: RATE_LIMITS.blockedSignInsPerAccount, of: email },
+        { limit: RATE_LIMITS.blockedSignInsPerAddress, of: address },
       ];
       await this.throttle
         .take(uses)

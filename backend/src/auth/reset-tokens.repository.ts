@@ -73,7 +73,7 @@ export class ResetTokensRepository {
   }
 
   /** The next token may be created immediately. */
-  async deleteAllOf(userId: string, transaction: Transaction): Promise<void> {
+  async deleteAllForUser(userId: string, transaction: Transaction): Promise<void> {
     await transaction.query('DELETE FROM password_reset_tokens WHERE user_id = $1', [userId]);
     await this.throttle.reset(toMailLimit(userId), transaction);
   }
@@ -83,7 +83,7 @@ export class ResetTokensRepository {
   }
 }
 
-const toMailLimit = (userId: string) => ({ limit: RATE_LIMITS.resetMailsOfAccount, of: userId });
+const toMailLimit = (userId: string) => ({ limit: RATE_LIMITS.resetMailsPerAccount, of: userId });
 
 function digest(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -26,7 +26,7 @@ export class ResetController {
   }
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
+  @Throttled({ limit: RATE_LIMITS.secretChecksPerAddress, by: 'address' })
   @Post('check')
   @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Check whether a mailed token is valid; does not use it up' })
@@ -35,7 +35,7 @@ export class ResetController {
   }
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
+  @Throttled({ limit: RATE_LIMITS.secretChecksPerAddress, by: 'address' })
   @Post('reset')
   @ApiReturns(200, SuccessResponse)
   @ApiOperation({ summary: 'Set a new password with the mailed token; signs out all devices' })

@@ -84,12 +84,12 @@ export class ResetService implements OnModuleInit {
       if (isCommonPassword(password, user.email)) {
         throw ApiError.onField('validation_failed', 'password', MESSAGES.passwordCommon);
       }
-      await this.tokens.deleteAllOf(user.id, transaction);
-      const sessionEpoch = await this.sessions.endAllOf(user.id, { transaction });
+      await this.tokens.deleteAllForUser(user.id, transaction);
+      const sessionEpoch = await this.sessions.endAllForUser(user.id, { transaction });
       await this.recordReset(user.id, user.email, transaction);
       return { id: user.id, email: user.email, sessionEpoch };
     });
-    await this.throttle.reset({ limit: RATE_LIMITS.failedLoginsOfAccount, of: normalizeEmail(email) });
+    await this.throttle.reset({ limit: RATE_LIMITS.failedLoginsPerAccount, of: normalizeEmail(email) });
     this.devices.mark(request, user);
     return SUCCESS;
   }

@@ -14,7 +14,7 @@ export class VerificationController {
   constructor(private readonly verification: VerificationService) {}
 
   @Public()
-  @Throttled({ limit: RATE_LIMITS.secretChecksFromAddress, by: 'address' })
+  @Throttled({ limit: RATE_LIMITS.secretChecksPerAddress, by: 'address' })
   @Post()
   @ApiReturns(200, VerifiedEmailResponse)
   @ApiOperation({ summary: 'Verify an email address with the mailed token' })

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../platform/database/database-errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { defineJob, type JobRun } from '../platform/jobs/job-kind.js';
 import { Jobs } from '../platform/jobs/jobs.js';
-import type { Addressee } from '../platform/mail/mail-brands.js';
+import type { MailRecipient } from '../platform/mail/mail-brands.js';
 import { Mailer } from '../platform/mail/mailer.js';
 import type { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -84,7 +84,7 @@ export class VerificationService implements OnModuleInit {
         if (!(await this.users.confirmPendingEmail(user.id, email, transaction)))
           throw createInvalidLinkError();
         // Password reset links in the old mailbox must stop working.
-        await this.resetTokens.deleteAllOf(user.id, transaction);
+        await this.resetTokens.deleteAllForUser(user.id, transaction);
         await this.audit.recordOwn(user.id, 'user.email_changed', transaction);
         const before = { address: user.email, userId: user.id };
         await this.mailer.send('emailChanged', before, { at: new Date().toISOString() }, transaction);
@@ -97,21 +97,21 @@ export class VerificationService implements OnModuleInit {
   }
 
   private async resend(email: string, run: JobRun): Promise<void> {
-    const addressee = await this.findUnverified(email);
-    if (addressee === null) return;
-    const { userId, address } = addressee;
+    const recipient = await this.findUnverified(email);
+    if (recipient === null) return;
+    const { userId, address } = recipient;
     const sent = this.transactions.run(async (transaction) => {
-      const use = { limit: RATE_LIMITS.verificationMailsOfAccount, of: address };
+      const use = { limit: RATE_LIMITS.verificationMailsPerAccount, of: address };
       await this.throttle.take([use], transaction);
       const link = this.createLink(userId, address);
-      await this.mailer.sendOnce(run, 'verifyEmail', addressee, { link }, transaction);
+      await this.mailer.sendOnce(run, 'verifyEmail', recipient, { link }, transaction);
     });
     // The link mailed less than 10 minutes ago stays valid.
     await sent.catch(ignoreTooManyRequests);
   }
 
   /** An address that belongs to an account never counts as pending for another one. */
-  private async findUnverified(email: string): Promise<Required<Addressee> | null> {
+  private async findUnverified(email: string): Promise<Required<MailRecipient> | null> {
     const owner = await this.users.findByEmail(email);
     if (owner !== null) {
       return owner.emailVerifiedAt === null ? { address: owner.email, userId: owner.id } : null;

@@ -61,7 +61,8 @@ export async function readManifest(folder: Storage): Promise<Manifest> {
     throw new BackupError('This folder is not a complete backup: it has no manifest.json.');
   }
   const manifest = parse((await buffer(await folder.read(NAME))).toString('utf8'));
-  if (manifest?.product !== PRODUCT) throw new BackupError('manifest.json is damaged or not of a backup.');
+  if (manifest?.product !== PRODUCT)
+    throw new BackupError('manifest.json is damaged or does not belong to a backup.');
   if (manifest.format !== FORMAT) {
     throw new BackupError('This backup was made by another version and cannot be read by this one.');
   }

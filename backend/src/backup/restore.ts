@@ -110,7 +110,7 @@ async function replaceUrls(loader: TableLoader, from: string, to: string): Promi
  * Verify that all referenced files exist, except those missing in the backup. Then update the planner's statistics.
  */
 async function verify(loader: TableLoader, folder: Storage, storage: Storage): Promise<void> {
-  await loader.loadWords('restored_objects', Readable.from(toLines(findExpected(folder, storage))));
+  await loader.loadValues('restored_objects', Readable.from(toLines(findExpected(folder, storage))));
   const [lost] = await loader.query<{ name: string }>(
     `SELECT name FROM (${NAMED_OBJECTS}) AS named WHERE NOT EXISTS (SELECT FROM restored_objects WHERE word = name) LIMIT 1`,
   );

@@ -10,7 +10,7 @@ export class PhotoQuotaRepository {
   constructor(private readonly source: DataSource) {}
 
   /** Photos counted in this calendar month (UTC), and photos that exist but are held. */
-  async getOfUser(userId: string, transaction?: Transaction): Promise<{ counted: number; held: number }> {
+  async getForUser(userId: string, transaction?: Transaction): Promise<{ counted: number; held: number }> {
     const [row] = await (transaction ?? this.source).query<[{ counted: number; held: number }]>(
       `SELECT
          coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS counted,

@@ -44,15 +44,15 @@ export class PhotoQuota {
 
   /** Like {@link isExhausted}, but for the stored plan only. */
   private async isFull(userId: string, plan?: Plan): Promise<boolean> {
-    const { photoLimit } = plan ?? (await this.plans.getOfUser(userId));
+    const { photoLimit } = plan ?? (await this.plans.getForUser(userId));
     if (photoLimit === UNLIMITED) return false;
-    const { counted, held } = await this.quota.getOfUser(userId);
+    const { counted, held } = await this.quota.getForUser(userId);
     return counted >= photoLimit && held >= heldAllowance(photoLimit);
   }
 
   /** An organizer's plan, the photos counted in this month and the held photos. */
   async getUsage(userId: string): Promise<{ plan: Plan; counted: number; held: number }> {
-    const [plan, used] = await Promise.all([this.plans.getOfUser(userId), this.quota.getOfUser(userId)]);
+    const [plan, used] = await Promise.all([this.plans.getForUser(userId), this.quota.getForUser(userId)]);
     return { plan, ...used };
   }
 
@@ -70,7 +70,7 @@ export class PhotoQuota {
       await this.warnings.warn(userId, plan, countedNow, transaction);
       return 'counted';
     }
-    const { counted, held } = await this.quota.getOfUser(userId, transaction);
+    const { counted, held } = await this.quota.getForUser(userId, transaction);
     const left = heldAllowance(plan.photoLimit) - held;
     if (left <= 0) throw createExhaustedError();
     if (left === 1) await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId }, { transaction });
@@ -107,9 +107,9 @@ export class PhotoQuota {
     removed: number,
     transaction: Transaction,
   ): Promise<void> {
-    const { photoLimit } = await this.plans.getOfUser(userId, transaction);
+    const { photoLimit } = await this.plans.getForUser(userId, transaction);
     if (photoLimit === UNLIMITED) return;
-    const { held } = await this.quota.getOfUser(userId, transaction);
+    const { held } = await this.quota.getForUser(userId, transaction);
     const allowance = heldAllowance(photoLimit);
     if (held >= allowance || held + removed < allowance) return;
     await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId }, { transaction });
@@ -122,7 +122,7 @@ export class PhotoQuota {
    */
   async countRemaining(userId: string, { photoLimit }: Plan, transaction: Transaction): Promise<number> {
     if (photoLimit === UNLIMITED) return Infinity;
-    const { counted } = await this.quota.getOfUser(userId, transaction);
+    const { counted } = await this.quota.getForUser(userId, transaction);
     return Math.max(0, photoLimit - counted);
   }
 

@@ -24,7 +24,7 @@ export class PlansService {
   /** @throws ApiError `not_found` for another user's credits, unless the caller is an admin */
   async getCredits(principal: Principal, userId: string): Promise<CreditsResponse> {
     if (userId !== principal.id && principal.role !== 'admin') throw ApiError.notFound('User');
-    const plan = await this.plans.getOfUser(userId);
+    const plan = await this.plans.getForUser(userId);
     const usage = await this.usage.getForUser(userId);
     const photosExhausted = await this.quota.isExhausted(userId, plan);
     const paymentFailed = await this.plans.hasFailedPayment(userId);

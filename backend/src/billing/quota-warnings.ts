@@ -16,7 +16,7 @@ export class QuotaWarnings {
    * Queue the mail for the highest level reached, once per month and photo limit. A photo that reaches 80% and 100%
    * together causes only the 100% mail.
    *
-   * @param plan of `PlansRepository.lockOfUser` in the same transaction; the mail is sent if that commits
+   * @param plan of `PlansRepository.lockForUser` in the same transaction; the mail is sent if that commits
    * @param counted photos of this calendar month, including the latest
    */
   async warn(

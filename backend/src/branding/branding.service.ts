@@ -32,7 +32,7 @@ export class BrandingService {
 
   async get({ id }: Principal): Promise<BrandingResponse> {
     const included = await this.features.has(id, 'white_label');
-    return { included, brand: this.shown.toResponse(await this.brands.findOfUser(id)) };
+    return { included, brand: this.shown.toResponse(await this.brands.findForUser(id)) };
   }
 
   /** @throws ApiError `plan_feature_missing` */

@@ -11,7 +11,7 @@ export type BrandChange = Partial<Omit<Brand, 'userId'>>;
 export class BrandsRepository {
   constructor(@InjectRepository(Brand) private readonly brands: Repository<Brand>) {}
 
-  findOfUser(userId: string): Promise<Brand | null> {
+  findForUser(userId: string): Promise<Brand | null> {
     return this.brands.findOneBy({ userId });
   }
 

@@ -6,7 +6,7 @@ import { MediaService } from '../media/media.service.js';
 import { type Settings, SETTINGS } from '../platform/config/settings.js';
 import type { Transaction } from '../platform/database/transactions.js';
 import {
-  type Addressee,
+  type MailRecipient,
   type MailBrand,
   MailBrands,
   type MailBrandSource,
@@ -16,7 +16,7 @@ import type { BrandColorResponse, BrandLogoResponse, BrandResponse } from './bra
 import { BrandsRepository } from './brands.repository.js';
 
 /** A brand as its owner set it: colors are #rrggbb, not adjusted. */
-export interface ChosenBrand {
+export interface OwnBrand {
   logo: BrandLogoResponse | null;
   mainColour: string | null;
   bandColour: string | null;
@@ -34,12 +34,12 @@ export class BrandsService {
   /** Find the brand to show instead of the product's; null if the plan has no white-label options. */
   async findVisibleBrand(userId: string): Promise<BrandResponse | null> {
     if (!(await this.features.has(userId, 'white_label'))) return null;
-    return this.toResponse(await this.brands.findOfUser(userId));
+    return this.toResponse(await this.brands.findForUser(userId));
   }
 
   /** Find the brand a user set, even if their plan does not show it; null if they set none. */
-  async findChosenBrand(userId: string): Promise<ChosenBrand | null> {
-    const brand = await this.brands.findOfUser(userId);
+  async findOwnBrand(userId: string): Promise<OwnBrand | null> {
+    const brand = await this.brands.findForUser(userId);
     const { mainColour = null, bandColour = null } = brand ?? {};
     const { logo } = this.toResponse(brand);
     return (logo ?? mainColour ?? bandColour) ? { logo, mainColour, bandColour } : null;
@@ -93,7 +93,7 @@ export class OrganizerMailBrands implements MailBrandSource, OnModuleInit {
     };
   }
 
-  async hasBrand({ address, userId }: Addressee, transaction?: Transaction): Promise<boolean> {
+  async hasBrand({ address, userId }: MailRecipient, transaction?: Transaction): Promise<boolean> {
     const id = userId ?? (await this.brands.findUserByEmail(address, transaction));
     return id !== null && (await this.features.has(id, 'white_label', transaction));
   }

@@ -33,7 +33,7 @@ export class EventChangeNotifier implements OnModuleInit {
 
   /** @param createdUntil skips events created later */
   private async notifyPages(userId: string, createdUntil: Date | null = null): Promise<void> {
-    for (const { id, createdAt } of await this.events.findAllOfUser(userId)) {
+    for (const { id, createdAt } of await this.events.findAllForUser(userId)) {
       if (createdUntil !== null && createdAt > createdUntil) continue;
       await this.transactions.run((transaction) => this.feed.append(id, 'event.changed', null, transaction));
       this.feed.announce(id);

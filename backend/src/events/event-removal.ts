@@ -8,8 +8,8 @@ import { EventFeed } from './event-feed.js';
 import { EventsRepository, type LockedEvent } from './events.repository.js';
 
 /** Events with at most this many photos together are deleted before the call returns; a job deletes larger ones. */
-const MAX_PHOTOS_AT_ONCE = 50;
-const MAX_EVENTS_AT_ONCE = 5;
+const MAX_IMMEDIATE_PHOTOS = 50;
+const MAX_IMMEDIATE_EVENTS = 5;
 
 /** Events whose rows are deleted once the transaction commits. */
 export interface RemovedEvents {
@@ -35,9 +35,9 @@ export class EventRemoval {
   ) {}
 
   /** Delete one event of a user. @returns false if the user has no such event */
-  async removeOfUser(userId: string, id: string): Promise<boolean> {
+  async removeForUser(userId: string, id: string): Promise<boolean> {
     const removed = await this.transactions.run(async (transaction) => {
-      const events = await this.events.lockOfUser(userId, transaction, id);
+      const events = await this.events.lockForUser(userId, transaction, id);
       return this.deleteRows(events, userId, transaction);
     });
     await this.finish(removed);
@@ -71,12 +71,12 @@ export class EventRemoval {
    *
    * @param actorId the user who deletes the account, for the audit log
    */
-  async deleteAllOfUser(
+  async deleteAllForUser(
     userId: string,
     actorId: string | null,
     transaction: Transaction,
   ): Promise<RemovedEvents> {
-    return this.deleteRows(await this.events.lockOfUser(userId, transaction), actorId, transaction);
+    return this.deleteRows(await this.events.lockForUser(userId, transaction), actorId, transaction);
   }
 
   /** Close open pages of the events and hide their files. Delete the photos and files of small events. */
@@ -106,7 +106,7 @@ export class EventRemoval {
       transaction,
     );
     const photos = events.reduce((sum, event) => sum + event.photos, 0);
-    const isSmall = photos <= MAX_PHOTOS_AT_ONCE && ids.length <= MAX_EVENTS_AT_ONCE;
+    const isSmall = photos <= MAX_IMMEDIATE_PHOTOS && ids.length <= MAX_IMMEDIATE_EVENTS;
     if (!isSmall) await this.deletion.schedule(transaction);
     return { ids, isSmall };
   }

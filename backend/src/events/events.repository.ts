@@ -40,12 +40,12 @@ export class EventsRepository {
   constructor(@InjectRepository(Event) private readonly events: Repository<Event>) {}
 
   /** Newest first. */
-  findAllOfUser(userId: string): Promise<Event[]> {
+  findAllForUser(userId: string): Promise<Event[]> {
     return this.events.find({ where: { userId }, order: { createdAt: 'DESC', id: 'ASC' } });
   }
 
   /** A page of a user's events and their total. */
-  async findPageOfUser(
+  async findPageForUser(
     userId: string,
     filter: EventFilter,
     window: Window,
@@ -91,7 +91,7 @@ export class EventsRepository {
     return page;
   }
 
-  findOfUser(userId: string, id: string): Promise<Event | null> {
+  findForUser(userId: string, id: string): Promise<Event | null> {
     return this.events.findOneBy({ userId, id });
   }
 
@@ -185,7 +185,7 @@ export class EventsRepository {
   }
 
   /** Lock all events of a user, or one of them, until the transaction ends, which blocks uploads. */
-  lockOfUser(userId: string, transaction: Transaction, id?: string): Promise<LockedEvent[]> {
+  lockForUser(userId: string, transaction: Transaction, id?: string): Promise<LockedEvent[]> {
     return transaction.query(
       `SELECT ${LOCKED_COLUMNS} FROM events WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2)
        ORDER BY id FOR UPDATE`,

@@ -37,12 +37,12 @@ export class EventsService {
   ) {}
 
   async list({ id }: Principal, request: OwnEventsRequest): Promise<Listing<EventResponse>> {
-    const { events, ...total } = await this.events.findPageOfUser(
+    const { events, ...total } = await this.events.findPageForUser(
       id,
       request,
       toWindow(request, LIST_MAX, MAX_COUNTED),
     );
-    const frames = await this.frames.findCurrentOfEvents(events.map((event) => event.id));
+    const frames = await this.frames.findCurrentForEvents(events.map((event) => event.id));
     const items = events.map((event) =>
       toEventResponse(
         event,
@@ -94,13 +94,13 @@ export class EventsService {
 
   /** Delete an event with its frames, photos and all their files. A job deletes the photos of a large one. */
   async delete(principal: Principal, id: string): Promise<SuccessResponse> {
-    if (!(await this.removal.removeOfUser(principal.id, id))) throw ApiError.notFound('Event');
+    if (!(await this.removal.removeForUser(principal.id, id))) throw ApiError.notFound('Event');
     return SUCCESS;
   }
 
   /** Get one of a user's events. @throws ApiError `not_found`, also for another user's event */
   async requireEvent(principal: Principal, id: string): Promise<Event> {
-    const event = await this.events.findOfUser(principal.id, id);
+    const event = await this.events.findForUser(principal.id, id);
     if (event === null) throw ApiError.notFound('Event');
     return event;
   }
@@ -110,7 +110,7 @@ export class EventsService {
    * fails and is not retried.
    */
   async toResponse(event: Event, transaction?: Transaction): Promise<EventResponse> {
-    return toEventResponse(event, await this.frames.findCurrentOfEvents([event.id], transaction));
+    return toEventResponse(event, await this.frames.findCurrentForEvents([event.id], transaction));
   }
 
   private async assertCapacity(ownerId: string, transaction: Transaction): Promise<void> {

@@ -53,7 +53,7 @@ export class FrameIntake {
    * @throws FramingError if it cannot be a frame, with advice for the organizer; ApiError `too_many_requests`
    */
   async storeUpload(ownerId: string, upload: Upload): Promise<StoredFrame> {
-    await this.throttle.take([{ limit: RATE_LIMITS.framesOfUser, of: ownerId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.framesPerUser, of: ownerId }]);
     return this.storeFrame(ownerId, await readUpload(upload), nameOf(upload.originalName));
   }
 

@@ -89,8 +89,8 @@ export class UpdateFrameRequest {
   @OptionalNotNull()
   @SingleLine()
   @MaxLength(FRAME_NAME_MAX)
-  @IsNotEmpty({ message: 'A frame needs a name' })
-  @IsString({ message: 'A frame needs a name' })
+  @IsNotEmpty({ message: 'Frame name is required' })
+  @IsString({ message: 'Frame name is required' })
   name?: string;
 
   @ApiPropertyOptional({ enum: ['true'], description: 'Makes it the primary frame' })

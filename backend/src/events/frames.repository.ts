@@ -16,13 +16,13 @@ export class FramesRepository {
   constructor(@InjectRepository(Frame) private readonly frames: Repository<Frame>) {}
 
   /** Find the frames guests can select, without retired ones. */
-  findCurrentOfEvents(eventIds: string[], transaction?: Transaction): Promise<Frame[]> {
+  findCurrentForEvents(eventIds: string[], transaction?: Transaction): Promise<Frame[]> {
     const frames = transaction?.getRepository(Frame) ?? this.frames;
     return frames.find({ where: { eventId: In(eventIds), retiredAt: IsNull() }, order: ORDER });
   }
 
   /** Find any frame of an event, including retired ones, which running uploads may still refer to. */
-  findOfEvent(eventId: string, id: string): Promise<Frame | null> {
+  findForEvent(eventId: string, id: string): Promise<Frame | null> {
     return this.frames.findOneBy({ eventId, id });
   }
 

@@ -36,7 +36,7 @@ export class FramesService {
 
   async list(principal: Principal, eventId: string): Promise<FrameResponse[]> {
     await this.events.requireEvent(principal, eventId);
-    return (await this.frames.findCurrentOfEvents([eventId])).map(toFrameResponse);
+    return (await this.frames.findCurrentForEvents([eventId])).map(toFrameResponse);
   }
 
   /** @throws ApiError `plan_limit_reached`, `too_many_requests`; FramingError if the file cannot be a frame */
@@ -91,7 +91,10 @@ export class FramesService {
       const frame = await this.requireCurrent(eventId, frameId, transaction);
       const successor = await this.frames.findOldestOther(eventId, frameId, transaction);
       if (successor === null) {
-        throw new ApiError('last_frame', 'An event needs a frame. Add another one before you delete this.');
+        throw new ApiError(
+          'last_frame',
+          'An event needs at least one frame. Add another one before you delete this one.',
+        );
       }
       await this.frames.retire(frame.id, transaction);
       if (frame.isPrimary === 'true') await this.makePrimary(successor, transaction);

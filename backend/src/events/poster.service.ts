@@ -17,7 +17,7 @@ export class PosterService {
 
   async get(principal: Principal, id: string, { size = 'a4', text }: PosterQuery): Promise<StreamableFile> {
     const event = await this.events.requireEvent(principal, id);
-    const [frame] = await this.frames.findCurrentOfEvents([id]);
+    const [frame] = await this.frames.findCurrentForEvents([id]);
     // Loads the large PDF library with the first poster instead of at startup.
     const { drawPoster } = await import('./poster/draw-poster.js');
     const pdf = await drawPoster(

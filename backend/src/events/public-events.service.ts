@@ -38,7 +38,7 @@ export class PublicEventsService {
     if (event === null) return null;
     const now = this.clock.now();
     const [frames, brand, status] = await Promise.all([
-      this.frames.findCurrentOfEvents([event.id]),
+      this.frames.findCurrentForEvents([event.id]),
       this.brands.findVisibleBrand(event.userId),
       this.statusOf(event, now),
     ]);

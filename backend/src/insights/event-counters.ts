@@ -79,7 +79,7 @@ export class EventCounters implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await this.repository.add([...visits.values()], [...counts.values()]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'event counters not written yet');
+      this.logger.warn({ err: error }, 'event counters write failed');
       for (const [key, visit] of this.visits) visits.set(key, visit);
       for (const [key, later] of this.counts) {
         counts.set(key, { ...later, count: later.count + (counts.get(key)?.count ?? 0) });

@@ -133,7 +133,7 @@ export class MediaService {
           ? this.retain(some)
           : this.remove(some, (name) => this.storage.delete(name)));
       } catch (error) {
-        this.logger.warn({ err: error }, 'discarded objects not unmarked yet');
+        this.logger.warn({ err: error }, 'discarded objects update failed');
       }
     }
     return purged;
@@ -189,7 +189,7 @@ export class MediaService {
         removeOne(name).then(
           () => name,
           (error: unknown) => {
-            this.logger.warn({ err: error, name }, 'discarded object not deleted yet');
+            this.logger.warn({ err: error, name }, 'discarded object deletion failed');
             return null;
           },
         ),

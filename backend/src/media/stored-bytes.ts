@@ -33,7 +33,7 @@ export class CountStoredBytesJob implements OnModuleInit {
       const until = performance.now() + MAX_JOB_MS;
       await this.run(() => signal.aborted || performance.now() > until).catch((error: unknown) => {
         if (!(error instanceof StorageUnavailableError)) throw error;
-        this.logger.warn({ err: error }, 'stored bytes not counted yet');
+        this.logger.warn({ err: error }, 'stored bytes count failed');
       });
     });
     this.jobs.repeat(COUNT_BYTES, { everySeconds: EVERY_SECONDS });

@@ -38,7 +38,7 @@ export class PhotoLists {
           }
         : { after: parseCursor('cursor', cursor), before: null, skip: 0 };
     const [found, total] = await Promise.all([
-      this.photos.findOfEvent(eventId, filter, { ...position, take: GALLERY_PAGE_SIZE + 1 }),
+      this.photos.findForEvent(eventId, filter, { ...position, take: GALLERY_PAGE_SIZE + 1 }),
       this.counts.count(eventId, filter),
     ]);
     const photos = found.slice(0, GALLERY_PAGE_SIZE);

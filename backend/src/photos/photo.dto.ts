@@ -204,7 +204,7 @@ export class ChangePhotosRequest {
   @ApiProperty({ type: [String], format: 'uuid', minItems: 1, maxItems: PHOTO_SELECTION_MAX })
   @IsUUID(undefined, { each: true, message: 'ids must be ids of photos.' })
   @ArrayUnique({ message: 'ids contains a photo twice.' })
-  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `At most ${PHOTO_SELECTION_MAX} photos at once.` })
+  @ArrayMaxSize(PHOTO_SELECTION_MAX, { message: `Select at most ${PHOTO_SELECTION_MAX} photos.` })
   @ArrayNotEmpty({ message: 'Select at least one photo.' })
   @IsArray({ message: 'ids must be a list.' })
   ids: string[];

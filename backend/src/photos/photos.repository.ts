@@ -33,7 +33,7 @@ export class PhotosRepository {
   }
 
   /** Newest first. */
-  findOfEvent(
+  findForEvent(
     eventId: string,
     filter: PhotoFilter,
     { after, before, skip, take }: PhotoPage,
@@ -45,7 +45,7 @@ export class PhotosRepository {
       .limit(take);
     if (after !== null) listed.andWhere('(listed.created_at, listed.id) < (:createdAt, :id)', after);
     if (before !== null) listed.andWhere('(listed.created_at, listed.id) <= (:createdAt, :id)', before);
-    return this.listedOfEvent(eventId, listed, 'DESC');
+    return this.loadListed(eventId, listed, 'DESC');
   }
 
   /** Up to `take` photos after the given one, oldest first. Concurrent uploads cause no duplicates. */
@@ -58,7 +58,7 @@ export class PhotosRepository {
       const { createdAt, id } = after;
       listed.andWhere('(listed.created_at, listed.id) > (:createdAt, :id)', { createdAt, id });
     }
-    return this.listedOfEvent(eventId, listed, 'ASC');
+    return this.loadListed(eventId, listed, 'ASC');
   }
 
   /**
@@ -79,7 +79,7 @@ export class PhotosRepository {
    * Load the listed photos. Excludes those of another event's frame here: with a condition on the event, PostgreSQL reads
    * all its photos if its statistics are older than most of them.
    */
-  private async listedOfEvent(
+  private async loadListed(
     eventId: string,
     listed: SelectQueryBuilder<Photo>,
     order: 'ASC' | 'DESC',
@@ -94,7 +94,7 @@ export class PhotosRepository {
     return photos.filter((photo) => photo.eventId === eventId);
   }
 
-  findOfEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
+  findForEventByIds(eventId: string, ids: string[]): Promise<Photo[]> {
     return this.photos.findBy({ eventId, id: In(ids) });
   }
 
@@ -150,7 +150,7 @@ export class PhotosRepository {
   }
 
   /** Set the served original once. @returns false if one is set already, or the photo was deleted */
-  async setGivenObject(
+  async setServedObject(
     id: string,
     givenObject: string,
     bytes: number,
@@ -205,7 +205,7 @@ export class PhotosRepository {
    * Find an organizer's held photos in all their events, oldest first. Reads up to `limit` photos of each event with
    * held ones from an index.
    */
-  async findHeldOfUser(
+  async findHeldForUser(
     userId: string,
     limit: number,
     transaction: Transaction,

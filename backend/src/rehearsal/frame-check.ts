@@ -22,7 +22,7 @@ export class FrameCheck {
   ) {}
 
   findFrames(eventId: string): Promise<Frame[]> {
-    return this.frames.findCurrentOfEvents([eventId]);
+    return this.frames.findCurrentForEvents([eventId]);
   }
 
   /** Validate the original files like new uploads. */

@@ -38,7 +38,7 @@ export class RehearsalService {
     { expectedGuests }: RehearsalRequest,
   ): Promise<RehearsalResponse> {
     const event = await this.events.requireEvent(principal, eventId);
-    await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsOfUser, of: principal.id }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.rehearsalsPerUser, of: principal.id }]);
     const frames = await this.frames.findFrames(eventId);
     const { plan, ...used } = await this.quota.getUsage(event.userId);
     const test = await this.createTestPhoto(frames);

@@ -26,7 +26,7 @@ interface Run {
   /** Retention in days. */
   days: number;
   /** Deadline on the clock of `performance.now()`, in ms. */
-  until: number;
+  deadline: number;
   signal: AbortSignal;
 }
 
@@ -53,24 +53,24 @@ export class RetentionService {
     const { retentionDays } = this.settings;
     if (retentionDays === null) return true;
     while ((await this.announceBatch(retentionDays)) === BATCH_SIZE) signal.throwIfAborted();
-    const run = { days: retentionDays, until: performance.now() + maxRunMs, signal };
+    const run = { days: retentionDays, deadline: performance.now() + maxRunMs, signal };
     const done = new Set<string>();
     for (;;) {
       const due = await this.retention.findDue(retentionDays, BATCH_SIZE);
       // An event with a wrong photo count stays due forever. Process each event only once per run.
       const remaining = due.filter(({ id }) => !done.has(id));
-      await this.removePhotosOf(remaining, run);
-      if (due.length < BATCH_SIZE || remaining.length === 0) return isInTime(run);
-      if (!isInTime(run)) return false;
+      await this.removePhotosFromEvents(remaining, run);
+      if (due.length < BATCH_SIZE || remaining.length === 0) return hasTimeLeft(run);
+      if (!hasTimeLeft(run)) return false;
       remaining.forEach(({ id }) => done.add(id));
     }
   }
 
   /** Process several events concurrently. A failure ends the run after the other events' batches. */
-  private async removePhotosOf(events: DueEvent[], run: Run): Promise<void> {
+  private async removePhotosFromEvents(events: DueEvent[], run: Run): Promise<void> {
     const queue = events.values();
     const worker = async () => {
-      for (const event of queue) if (isInTime(run)) await this.removePhotos(event, run);
+      for (const event of queue) if (hasTimeLeft(run)) await this.removePhotos(event, run);
     };
     const workers = await Promise.allSettled(Array.from({ length: CONCURRENT_EVENTS }, worker));
     const failed = workers.find((outcome) => outcome.status === 'rejected');
@@ -114,11 +114,11 @@ export class RetentionService {
       details: { name, photos, retentionDays: run.days },
     });
     for (;;) {
-      const some = await this.photos.findAfter(id, {}, null, PHOTOS_PER_TRANSACTION);
-      const ids = some.map((photo) => photo.id);
+      const batch = await this.photos.findAfter(id, {}, null, PHOTOS_PER_TRANSACTION);
+      const ids = batch.map((photo) => photo.id);
       run.signal.throwIfAborted();
       if (!(await this.removeIfDue(id, ids, run.days))) return;
-      if (some.length < PHOTOS_PER_TRANSACTION || !isInTime(run)) return;
+      if (batch.length < PHOTOS_PER_TRANSACTION || !hasTimeLeft(run)) return;
     }
   }
 
@@ -136,8 +136,8 @@ export class RetentionService {
 }
 
 /** Uses the monotonic clock, since the system time can jump. */
-function isInTime({ until }: Run): boolean {
-  return performance.now() < until;
+function hasTimeLeft({ deadline }: Run): boolean {
+  return performance.now() < deadline;
 }
 
 /** Deletes photos past their retention. `goesOn` marks a job that continues the previous one. */

@@ -40,7 +40,7 @@ async function findDefect(patch, signal) {
   const args = workspace === 'e2e' ? ['--retries=0'] : ['--json', `--outputFile=${REPORTS.backend}`];
   mkdirSync(inRoot('test-results'), { recursive: true });
   rmSync(REPORTS[workspace], { force: true });
-  const { code } = await whileApplied(patch, async () => {
+  const { code } = await withPatch(patch, async () => {
     // Jest's tests run the sources if the build is not fresh.
     if (workspace === 'e2e') await ensureBuilt();
     const file = path.replace(/^(backend|e2e)\//, '');
@@ -51,7 +51,7 @@ async function findDefect(patch, signal) {
 }
 
 /** Reverts the patch even if this process exits. @throws UserFacingError if the patch does not apply */
-async function whileApplied(patch, work) {
+async function withPatch(patch, work) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
   const [file] = git('apply', '--numstat', patch).trim().split('\t').slice(2);
   if (git('status', '--porcelain', '--', file) !== '')

@@ -83,7 +83,7 @@ describe('concurrent deletion of an account or event', () => {
       const storage = cold.nest.get(Storage);
       const read = storage.read.bind(storage);
       storage.read = async (...args) => {
-        await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id);
+        await app.nest.get(EventRemoval).removeForUser(owner.id, event.id);
         return read(...args);
       };
       expect(await outcomeOf(postPhoto(new Agent(cold), event.linkSlug))).toMatchObject(EVENT_NOT_FOUND);
@@ -98,7 +98,7 @@ describe('concurrent deletion of an account or event', () => {
     const put = storage.put.bind(storage);
     storage.put = async (...args) => {
       await put(...args);
-      await app.nest.get(EventRemoval).removeOfUser(owner.id, event.id);
+      await app.nest.get(EventRemoval).removeForUser(owner.id, event.id);
     };
     try {
       expect(await outcomeOf(addFrame())).toMatchObject(EVENT_NOT_FOUND);

@@ -24,7 +24,7 @@ const STEPS = ['first file', 'second file', 'third file', 'rows', 'commit'] as c
 
 describe(`interrupted uploads (SEED=${SEED})`, () => {
   it(
-    'leave no object and no row after an hour',
+    'leaves no object and no row after an hour',
     async () => {
       const random = seeded(SEED);
       const app = await createTestApp({ env: { LOG_LEVEL: 'silent', RENDER_QUEUE: '1000' } });
@@ -122,7 +122,7 @@ describe.each(['folder', 'bucket'])('a node killed during uploads to a %s', (kin
     (await nodes.rows.query<{ name: string }[]>(sql)).map(({ name }) => name).sort();
   const intents = () => names('SELECT name FROM unowned_objects WHERE NOT orphaned');
 
-  it('leaves what it stored to another node', async () => {
+  it('lets another node delete the files that it stored', async () => {
     const { node, app } = await nodes.start();
     const { linkSlug } = await createEvent(await signedInOrganizer(app));
     const guest = new Agent(app);

@@ -56,7 +56,7 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
   afterAll(() => nodes.close());
 
   it(
-    'have counters that equal their photos',
+    'keeps counters equal to the photos',
     async () => {
       const calls = Math.ceil(CHANGES / PHOTOS_PER_CALL);
       const callsPerKill = Math.ceil(calls / (KILLS + 1));

@@ -42,7 +42,7 @@ describe('ensureBuilt', () => {
     return (await readFile(clone.path('asked'), 'utf8')).trim().split('\n');
   }
 
-  it('builds named workspaces only, and again only those that changed', async () => {
+  it('builds only the named workspaces and rebuilds only changed ones', async () => {
     const first = ['contracts,backend', 'frontend,admin-ui'];
     expect(await builtAfter(['contracts', 'backend'])).toEqual(first.slice(0, 1));
     expect(await builtAfter()).toEqual(first);

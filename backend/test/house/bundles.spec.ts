@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { weighBundle } from '../../../scripts/commands/bundles.mjs';
+import { measureBundle } from '../../../scripts/commands/bundles.mjs';
 
 const MANIFEST = {
   'index.html': { file: 'index.js', imports: ['shared'], dynamicImports: ['late'] },
@@ -13,18 +13,18 @@ const MANIFEST = {
 const read = (path: string) => Buffer.from(path.endsWith('.json') ? JSON.stringify(MANIFEST) : path);
 const sizeOf = (...files: string[]) => files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
 
-describe('weighBundle', () => {
+describe('measureBundle', () => {
   it('counts scripts and what they import, each once, without lazy parts and styles', () => {
     const bytes = sizeOf('index.js', 'page.js', 'shared.js');
-    expect(weighBundle(['index.html', 'page.tsx'], read)).toBe(bytes);
+    expect(measureBundle(['index.html', 'page.tsx'], read)).toBe(bytes);
   });
 
   it('adds the largest lazy part that matches an expression', () => {
-    expect(weighBundle([/^late$/], read)).toBe(sizeOf('late.js', 'shared.js', 'page.js'));
-    expect(weighBundle(['page.tsx', /^late/], read)).toBe(sizeOf('page.js', 'shared.js', 'later.js'));
+    expect(measureBundle([/^late$/], read)).toBe(sizeOf('late.js', 'shared.js', 'page.js'));
+    expect(measureBundle(['page.tsx', /^late/], read)).toBe(sizeOf('page.js', 'shared.js', 'later.js'));
   });
 
   it.each(['gone.tsx', /^shared/])('throws if the build has no %s', (start) => {
-    expect(() => weighBundle([start], read)).toThrow(`The build has no ${start}.`);
+    expect(() => measureBundle([start], read)).toThrow(`The build has no ${start}.`);
   });
 });

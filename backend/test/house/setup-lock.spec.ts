@@ -4,16 +4,16 @@ import { jest } from '@jest/globals';
 import { stopAfterFile } from '../support/leftovers.js';
 import { ScriptsClone } from '../support/scripts-clone.js';
 
-type SetupLock = { whileSettingUp: (work: () => Promise<void>) => Promise<void> };
+type SetupLock = { withSetupLock: (work: () => Promise<void>) => Promise<void> };
 
 /** Holds the lock until it is killed. */
-const OTHER = `const { whileSettingUp } = await import(process.argv[1]);
-  await whileSettingUp(() => new Promise(() => { console.log('in'); setInterval(() => {}, 1000); }));`;
+const OTHER = `const { withSetupLock } = await import(process.argv[1]);
+  await withSetupLock(() => new Promise(() => { console.log('in'); setInterval(() => {}, 1000); }));`;
 
-describe('whileSettingUp', () => {
+describe('withSetupLock', () => {
   it('runs commands sequentially and waits for a suspended one until it is killed', async () => {
     const clone = await ScriptsClone.create();
-    const { whileSettingUp } = await clone.load<SetupLock>('setup-lock.mjs');
+    const { withSetupLock } = await clone.load<SetupLock>('setup-lock.mjs');
     const args = ['--input-type=module', '-e', OTHER, clone.urlOf('setup-lock.mjs')];
     const env = { ...process.env, NODE_OPTIONS: '' };
     const other = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
@@ -27,7 +27,7 @@ describe('whileSettingUp', () => {
       inside--;
     });
     const logged = jest.spyOn(console, 'log').mockReturnValue(undefined);
-    const prepared = Promise.all([1, 2, 3].map(() => whileSettingUp(work)));
+    const prepared = Promise.all([1, 2, 3].map(() => withSetupLock(work)));
     while (logged.mock.calls.length < 3) await new Promise(setImmediate);
     expect(work).not.toHaveBeenCalled();
     other.kill('SIGKILL');

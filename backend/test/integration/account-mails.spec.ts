@@ -120,7 +120,7 @@ describe('requested account emails', () => {
     async (path) => {
       const [owner, other] = [await signedInOrganizer(first), await signedInOrganizer(first)];
       const address = newAddress();
-      const uses = [{ limit: RATE_LIMITS.mailRequestsFromAddress, of: address }];
+      const uses = [{ limit: RATE_LIMITS.mailRequestsPerAddress, of: address }];
       expect(await takeConcurrently([first, second], 300, uses)).toEqual([]);
 
       expect((await ask(path, owner.email, new Agent(first), address)).status).toBe(429);

@@ -16,10 +16,10 @@ interface Branding {
 }
 interface Brand {
   logo: { url: string; width: number; height: number } | null;
-  main: Colour | null;
-  band: Colour | null;
+  main: Color | null;
+  band: Color | null;
 }
-interface Colour {
+interface Color {
   colour: string;
   ink: string;
   onLight: string;
@@ -101,7 +101,7 @@ describe('branding', () => {
     for (const mainColour of ['#000000', '#ffffff', '#777777', '#ffff00', '#0000ff', '#f06030', '#808000']) {
       await setColours(owner, { mainColour });
       const { main } = (await branding(owner)).brand;
-      if (main === null) throw new Error('There is no colour');
+      if (main === null) throw new Error('There is no color');
       expect(contrastOf(main.colour, main.ink)).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(main.onLight, '#faf7f1')).toBeGreaterThanOrEqual(4.5);
       expect(contrastOf(main.onDark, '#161310')).toBeGreaterThanOrEqual(4.5);
@@ -252,7 +252,7 @@ describe('branding', () => {
   });
 
   // spec: limits.plan-features
-  it('sends unverified and former addresses emails without the EventFrame mark', async () => {
+  it('sends emails without the EventFrame mark to unverified and former addresses', async () => {
     await setLogo(owner);
     const before = owner.email;
     const after = `new-${before}`;

@@ -146,7 +146,7 @@ describe('reads of a large event', () => {
     ['an event', organizer, ({ id }) => `/api/events/${id}`],
   ];
 
-  it.each(CALLS)('cost the same as of a small one: %s', async (_name, who, path) => {
+  it.each(CALLS)('costs the same as for a small event: %s', async (_name, who, path) => {
     const ofSmall = await costOf(who(), await path(small));
     const ofLarge = await costOf(who(), await path(large));
     const bound = { rows: Math.max(2 * ofSmall.rows, 200), pages: Math.max(2 * ofSmall.pages, 120) };
@@ -155,13 +155,13 @@ describe('reads of a large event', () => {
     expect(ofLarge.pages).toBeLessThanOrEqual(bound.pages);
   });
 
-  it('read at most 2,400 photos to skip pages by number', async () => {
+  it('reads at most 2,400 photos to skip pages by number', async () => {
     const cost = await costOf(guest(), `/api/public/event/${large.slug}/gallery?page=100`);
     expect(cost.rows).toBeGreaterThan(2_400);
     expect(cost.rows).toBeLessThan(2_700);
   });
 
-  it("read no photos for the organizer's plan and list of events", async () => {
+  it("reads no photos for the organizer's plan and list of events", async () => {
     for (const path of ['/api/events', `/api/users/${owner.id}/credits`]) {
       expect((await costOf(organizer(), path)).rows).toBeLessThan(200);
     }

@@ -104,7 +104,7 @@ describe('event deletion', () => {
     });
     afterAll(() => paused.mockRestore());
 
-    it.each(CALLS_OF_EVENTS)('is not found: %s', async (line, placement) => {
+    it.each(CALLS_OF_EVENTS)('does not find the event: %s', async (line, placement) => {
       const outcomeOf = async (agent: Agent, world: World) => {
         const response = await sendCall(agent, line, placement, world);
         return { status: response.status, body: await response.text() };
@@ -117,7 +117,7 @@ describe('event deletion', () => {
       expect(await photosOf(event.id)).toBe(MANY + 1);
     });
 
-    it.each(LISTS)('is not listed: %s', async (line) => {
+    it.each(LISTS)('does not list the event: %s', async (line) => {
       for (const agent of [owner.agent, admin.agent]) {
         let text = await (await sendCall(agent, line, PLACEMENTS[line]!, deleted)).text();
         // The audit log records the deletion.
@@ -202,7 +202,7 @@ describe('event deletion', () => {
             return row.touched;
           };
           const before = await countTouched();
-          const { ids } = await app.nest.get(EventRemoval).deleteAllOfUser(owner.id, owner.id, transaction);
+          const { ids } = await app.nest.get(EventRemoval).deleteAllForUser(owner.id, owner.id, transaction);
           expect(ids).toEqual([event.id]);
           return (await countTouched()) - before;
         });

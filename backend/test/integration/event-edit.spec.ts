@@ -49,10 +49,10 @@ describe('PATCH /api/events/:id', () => {
     const owner = await signedInOrganizer(app);
     const event = await createEvent(owner);
     const events = app.nest.get(EventsRepository);
-    const findOfUser = events.findOfUser.bind(events);
+    const findForUser = events.findForUser.bind(events);
     const findSpy = jest
-      .spyOn(events, 'findOfUser')
-      .mockImplementationOnce(findOfUser)
+      .spyOn(events, 'findForUser')
+      .mockImplementationOnce(findForUser)
       .mockRejectedValue(new Error('lost'));
     const response = await owner.agent.patch(`/api/events/${event.id}`, { title: 'Changed' });
     findSpy.mockRestore();

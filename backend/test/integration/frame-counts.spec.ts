@@ -32,7 +32,7 @@ describe('frame counts of events', () => {
     return ((await answer.json()) as { usage: unknown }).usage;
   }
 
-  it('count current frames only, and none of a deleted event', async () => {
+  it('counts only current frames, and none of a deleted event', async () => {
     expect(await usage()).toMatchObject({ events: 1, frames: 2 });
     const third = await addFrame();
     expect(await usage()).toMatchObject({ frames: 3 });
@@ -48,7 +48,7 @@ describe('frame counts of events', () => {
     expect(await usage()).toMatchObject({ events: 1, frames: 2 });
   });
 
-  it('include frames from before the migration and those added while it runs', async () => {
+  it('counts frames from before the migration and those added while it runs', async () => {
     const source = await new DataSource(dataSourceOptions(app.databaseUrl)).initialize();
     const runners = [1, 2, 3].map(() => source.createQueryRunner());
     const [migrating, adding, holding] = runners as [QueryRunner, QueryRunner, QueryRunner];

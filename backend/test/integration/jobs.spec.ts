@@ -95,7 +95,7 @@ describe('Jobs', () => {
       [1, 2, 3].map(() => startNode((data) => painted.push(data.colour), { concurrency: 5 })),
     );
 
-    const colors = Array.from({ length: 40 }, (_, index) => `colour ${index}`);
+    const colors = Array.from({ length: 40 }, (_, index) => `color ${index}`);
     await Promise.all(colors.map((color) => first!.send(PAINT, { colour: color })));
 
     await waitFor(async () => expect(await statesOf('paint')).toEqual(colors.map(() => 'completed')));

@@ -77,7 +77,7 @@ describe('known devices', () => {
   it('signs in on a known device from an IP address without attempts left', async () => {
     const { agent, email } = await signedInOrganizer(first);
     const address = newAddress();
-    const uses = [{ limit: RATE_LIMITS.failedLoginsFromAddress, of: address }];
+    const uses = [{ limit: RATE_LIMITS.failedLoginsPerAddress, of: address }];
     expect(await takeConcurrently([first, second], 100, uses)).toEqual([]);
 
     expect(await login(new Agent(first), email, PASSWORD, address)).toBe(429);

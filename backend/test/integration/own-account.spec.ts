@@ -85,7 +85,7 @@ describe('/api/user', () => {
   });
 
   describe('export', () => {
-    it('responds 503 when the database read fails', async () => {
+    it('returns 503 when the database read fails', async () => {
       const account = await signedInOrganizer(first);
       const readError = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
       jest.spyOn(first.nest.get(AccountExportRepository), 'findHistory').mockRejectedValueOnce(readError);

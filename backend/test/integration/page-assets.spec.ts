@@ -40,7 +40,7 @@ describe('page assets', () => {
     expect(await statusOf('/admin/assets/users-aaaaaaaa.css')).toBe(200);
   });
 
-  it('responds 404 to unknown files, other paths and folders', async () => {
+  it('returns 404 for unknown files, other paths and folders', async () => {
     await assets.publish(build('aaaaaaaa'));
     const paths = ['/assets/gallery-bbbbbbbb.js', '/admin/assets/gallery-aaaaaaaa.js', '/assets/', '/assets'];
     for (const path of paths) {

@@ -47,7 +47,7 @@ describe('counters of photos', () => {
   const OF_ALL_STATES = { shown: 1, hidden: 3, awaiting: 2, held: 1, unreleased: 3, hourly: 7 };
   const NONE = { shown: 0, hidden: 0, awaiting: 0, held: 0, unreleased: 0, hourly: 0 };
 
-  it('follow every change of state, several events in one statement included', async () => {
+  it('follows every state change, including several events in one statement', async () => {
     const events = [await eventOfAllStates(), await eventOfAllStates()];
     const ids = events.map(({ id }) => id);
     for (const event of events) expect(await countsOf(event)).toEqual(OF_ALL_STATES);
@@ -68,7 +68,7 @@ describe('counters of photos', () => {
     for (const event of events) expect(await countsOf(event)).toEqual(NONE);
   });
 
-  it('leave no rows of a deleted event', async () => {
+  it('deletes the counters of a deleted event', async () => {
     const event = await eventOfAllStates();
     expect((await owner.agent.delete(`/api/events/${event.id}`)).status).toBe(200);
     const rows = await app.database.query<object[]>(
@@ -79,7 +79,7 @@ describe('counters of photos', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are checked, corrected and reported while photos change', async () => {
+  it('checks, corrects and reports counters while photos change', async () => {
     const check = app.nest.get(PhotoCountCheck);
     const events = await Promise.all(Array.from({ length: 6 }, eventOfAllStates));
     const [intact, ...wrong] = events;
@@ -114,7 +114,7 @@ describe('counters of photos', () => {
     expect(await totalOf(intact!)).toBe(ALL_STATES.length);
   });
 
-  it('are checked once a night, and the next run continues an aborted check', async () => {
+  it('checks counters once a night and continues an aborted check in the next run', async () => {
     const check = app.nest.get(PhotoCountCheck);
     const event = await eventOfAllStates();
     const breakCounts = () =>

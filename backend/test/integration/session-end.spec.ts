@@ -86,7 +86,7 @@ describe('session end', () => {
         return rows[0].status as string;
       };
       const failure = jest
-        .spyOn(first.nest.get(Sessions), 'endAllOf')
+        .spyOn(first.nest.get(Sessions), 'endAllForUser')
         .mockRejectedValueOnce(new Error('lost'));
       expect((await admin.agent.post(`/api/admin/users/${account.id}/${act}`)).status).toBe(500);
       expect(failure).toHaveBeenCalledTimes(1);

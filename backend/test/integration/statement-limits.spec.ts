@@ -98,7 +98,7 @@ describe('statement limits', () => {
     expect((await owner.agent.get('/api/events')).status).toBe(200);
   });
 
-  it('knows every function that changes something', async () => {
+  it('recognizes every function that changes data', async () => {
     const functions = await app.database.query<{ name: string }[]>(
       `SELECT DISTINCT proname AS name FROM pg_proc
        WHERE pronamespace IN ('public'::regnamespace, 'jobs'::regnamespace) AND provolatile = 'v'

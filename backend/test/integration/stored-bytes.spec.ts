@@ -43,7 +43,7 @@ describe('stored bytes', () => {
     return owner.agent.fetch(path, { method, body: form });
   };
 
-  it('match the files on disk after every call that stores or deletes files', async () => {
+  it('matches the files on disk after every call that stores or deletes files', async () => {
     const own = await createEvent(owner);
     expect((await postForm(`/api/events/${own.id}/frames`, 'POST', 'frame', await eventFrame())).status).toBe(
       201,
@@ -82,7 +82,7 @@ describe('stored bytes', () => {
     expect(await countAll()).toEqual({ ...(await sizeOnDisk()), isComplete: true });
   });
 
-  it('include rows and changes of the previous version once counted', async () => {
+  it('includes rows and changes of the previous version after the next count', async () => {
     await uploadPhoto(guest, event.linkSlug);
     const total = await countAll();
     // Rows of before the upgrade have no number.
@@ -106,7 +106,7 @@ describe('stored bytes', () => {
     await storage.delete(copy);
   });
 
-  it('leave out locked rows until the next count', async () => {
+  it('skips locked rows until the next count', async () => {
     await uploadPhoto(guest, event.linkSlug);
     const total = await countAll();
     const reset = () => app.database.query('UPDATE generated_photos SET stored_bytes = NULL');

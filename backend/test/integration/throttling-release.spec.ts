@@ -24,7 +24,7 @@ describe('rate limit uses', () => {
   const use = (times: number, uses: Use[]) => takeConcurrently([first, second], times, uses);
 
   describe('release', () => {
-    const { uploadsOfGuest: ofGuest, uploadsToEvent: toEvent } = RATE_LIMITS;
+    const { uploadsPerGuest: ofGuest, uploadsPerEvent: toEvent } = RATE_LIMITS;
     const nodes = () => [first, second].map((app) => app.nest.get(Throttle));
     const counts = async () => {
       const rows = await first.database.query<{ sum: number }[]>(
@@ -57,7 +57,7 @@ describe('rate limit uses', () => {
     });
 
     it('releases a use in its own time slot', async () => {
-      const limit = RATE_LIMITS.failedLoginsOfAccount;
+      const limit = RATE_LIMITS.failedLoginsPerAccount;
       const part = limit.seconds / 20;
       const uses = [{ limit, of: randomUUID() }];
       const early = await nodes()[0]!.take(uses);
@@ -70,8 +70,8 @@ describe('rate limit uses', () => {
       expect(await use(1, uses)).toHaveLength(1);
     });
 
-    it('keeps uses of limits that count failed calls too', async () => {
-      const { uploadTriesFromAddress: tries, uploadsFromAddress: uploads } = RATE_LIMITS;
+    it('keeps uses of limits that also count failed calls', async () => {
+      const { uploadTriesPerAddress: tries, uploadsPerAddress: uploads } = RATE_LIMITS;
       const address = randomUUID();
       const taken = await nodes()[0]!.take([
         { limit: uploads, of: address },
@@ -99,7 +99,7 @@ describe('rate limit uses', () => {
   });
 
   it('deletes expired uses', async () => {
-    await use(1, [{ limit: RATE_LIMITS.reportsOfGuest, of: randomUUID() }]);
+    await use(1, [{ limit: RATE_LIMITS.reportsPerGuest, of: randomUUID() }]);
     await ageCounters(first, 4000);
     await first.database.query(
       `INSERT INTO running_uses (id, key, expires_at)

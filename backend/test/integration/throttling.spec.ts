@@ -35,7 +35,7 @@ describe('rate limits', () => {
     takeConcurrently([first, second], times, uses);
 
   it('enforces a limit exactly across two nodes and returns the wait time', async () => {
-    const refused = await use(100, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }]);
+    const refused = await use(100, [{ limit: RATE_LIMITS.uploadsPerGuest, of: randomUUID() }]);
 
     expect(refused).toHaveLength(80);
     for (const wait of refused) {
@@ -46,7 +46,7 @@ describe('rate limits', () => {
 
   it('counts guests separately', async () => {
     const waits = await Promise.all(
-      [1, 2, 3].map(() => use(20, [{ limit: RATE_LIMITS.uploadsOfGuest, of: randomUUID() }])),
+      [1, 2, 3].map(() => use(20, [{ limit: RATE_LIMITS.uploadsPerGuest, of: randomUUID() }])),
     );
     expect(waits).toEqual([[], [], []]);
   });
@@ -54,8 +54,8 @@ describe('rate limits', () => {
   it('counts a use rejected by one limit against no other limit', async () => {
     const [guest, event] = [randomUUID(), randomUUID()];
     const uses = [
-      { limit: RATE_LIMITS.uploadsOfGuest, of: guest },
-      { limit: RATE_LIMITS.uploadsToEvent, of: event },
+      { limit: RATE_LIMITS.uploadsPerGuest, of: guest },
+      { limit: RATE_LIMITS.uploadsPerEvent, of: event },
     ];
     await use(400, uses);
 
@@ -71,8 +71,8 @@ describe('rate limits', () => {
       for (const of of guests.slice(minute * 50, minute * 50 + 50)) {
         refused += (
           await use(2, [
-            { limit: RATE_LIMITS.uploadsOfGuest, of },
-            { limit: RATE_LIMITS.uploadsFromAddress, of: address },
+            { limit: RATE_LIMITS.uploadsPerGuest, of },
+            { limit: RATE_LIMITS.uploadsPerAddress, of: address },
           ])
         ).length;
       }
@@ -83,15 +83,15 @@ describe('rate limits', () => {
     await ageCounters(first, 3600);
     const names = guests.slice(0, 10);
     const script = await use(1000, (number) => [
-      { limit: RATE_LIMITS.uploadsOfGuest, of: names[Math.floor(number / 2) % names.length]! },
-      { limit: RATE_LIMITS.uploadsFromAddress, of: address },
+      { limit: RATE_LIMITS.uploadsPerGuest, of: names[Math.floor(number / 2) % names.length]! },
+      { limit: RATE_LIMITS.uploadsPerAddress, of: address },
     ]);
     expect(1000 - script.length).toBe(200);
   });
 
   it('accepts uses after the wait time and never exceeds the limit in any period', async () => {
-    const uses = [{ limit: RATE_LIMITS.failedLoginsOfAccount, of: randomUUID() }];
-    const part = RATE_LIMITS.failedLoginsOfAccount.seconds / 20;
+    const uses = [{ limit: RATE_LIMITS.failedLoginsPerAccount, of: randomUUID() }];
+    const part = RATE_LIMITS.failedLoginsPerAccount.seconds / 20;
     expect(await use(6, uses)).toEqual([]);
     await ageCounters(first, 10 * part);
     expect(await use(6, uses)).toHaveLength(2);
@@ -185,7 +185,7 @@ describe('rate limits', () => {
   it('limits frame uploads of an organizer across calls and allows changes without a file', async () => {
     const owner = await signedInOrganizer(first);
     const { id, title } = await createEvent(owner);
-    expect(await use(59, [{ limit: RATE_LIMITS.framesOfUser, of: owner.id }])).toEqual([]);
+    expect(await use(59, [{ limit: RATE_LIMITS.framesPerUser, of: owner.id }])).toEqual([]);
     const form = new FormData();
     form.set('title', title);
     form.set('frame', new Blob([new Uint8Array(await eventFrame())], { type: 'image/png' }), 'frame.png');

@@ -101,7 +101,7 @@ describe('upload limits on two nodes', () => {
       { length: ATTEMPTS },
       (_, number) => () => send(agentOn(number), slugs[number % slugs.length]!, '192.0.2.2', photoOf(number)),
     );
-    const sent = await sendInOneMinute(RATE_LIMITS.uploadsFromAddress, attempts);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsPerAddress, attempts);
 
     const [taken, refused] = [sent.filter(({ status }) => status !== 429), withStatus(sent, 429)];
     expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([201, 400]));
@@ -117,7 +117,7 @@ describe('upload limits on two nodes', () => {
     const now = randomUUID();
     expect((await owner.agent.patch(`/api/events/${id}`, { linkSlug: now })).status).toBe(200);
     const accepted = 6;
-    const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
+    const before = [{ limit: RATE_LIMITS.uploadsPerEvent, of: id }];
     expect(await takeConcurrently([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - accepted, before)).toEqual([]);
     const slugs = [linkSlug, now, now.toUpperCase()];
     const attempts = Array.from(
@@ -125,7 +125,7 @@ describe('upload limits on two nodes', () => {
       (_, number) => () =>
         send(agentOn(number), slugs[number % slugs.length]!, `198.51.100.${number}`, image),
     );
-    const sent = await sendInOneMinute(RATE_LIMITS.uploadsToEvent, attempts);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsPerEvent, attempts);
 
     const refused = withStatus(sent, 429);
     expect(withStatus(sent, 201)).toHaveLength(accepted);
@@ -144,7 +144,7 @@ describe('upload limits on two nodes', () => {
       { length: MAX_PER_MINUTE + 10 },
       (_, number) => () => send(agentOn(number), linkSlug, '192.0.2.4', junk),
     );
-    const sent = await sendInOneMinute(RATE_LIMITS.uploadsFromAddress, attempts);
+    const sent = await sendInOneMinute(RATE_LIMITS.uploadsPerAddress, attempts);
 
     expect(withStatus(sent, 415)).toHaveLength(MAX_PER_MINUTE);
     expect(withStatus(sent, 429)).toHaveLength(10);
@@ -153,7 +153,7 @@ describe('upload limits on two nodes', () => {
 
   it('counts a repeated upload once against its event', async () => {
     const { id, linkSlug } = await smallEvent();
-    const before = [{ limit: RATE_LIMITS.uploadsToEvent, of: id }];
+    const before = [{ limit: RATE_LIMITS.uploadsPerEvent, of: id }];
     expect(await takeConcurrently([nodes[0]!, nodes[1]!], MAX_PER_MINUTE - 2, before)).toEqual([]);
     const key = randomUUID();
     for (const number of [0, 1, 2]) {

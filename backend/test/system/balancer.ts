@@ -16,7 +16,7 @@ const DEPLOYED = join(import.meta.dirname, '../../../deploy/nginx');
 
 interface Options {
   /** Concurrent uploads per IP address. Tests use fewer than the deployed limit. */
-  uploadsOfAddress?: number;
+  uploadsPerAddress?: number;
   /** Folder of fullchain.pem and privkey.pem. Enables TLS as in docker-compose.tls.yml. */
   tlsFolder?: string;
 }
@@ -36,7 +36,7 @@ export class Balancer {
   /** @param nodes ports of the nodes on loopback; they need not listen yet */
   static async before(
     nodes: readonly number[],
-    { uploadsOfAddress = 2000, tlsFolder }: Options = {},
+    { uploadsPerAddress = 2000, tlsFolder }: Options = {},
   ): Promise<Balancer> {
     const folder = await temporaryFolder();
     const port = await freePort();
@@ -44,7 +44,7 @@ export class Balancer {
     await mkdir(join(folder, 'logs'));
     await mkdir(join(folder, 'sites'));
     await writeFile(join(folder, 'nginx.conf'), await mainConfig(folder));
-    await writeFile(join(folder, 'sites', 'default.conf'), await siteFor(nodes, folder, uploadsOfAddress));
+    await writeFile(join(folder, 'sites', 'default.conf'), await siteFor(nodes, folder, uploadsPerAddress));
     if (tlsFolder === undefined) {
       await writeFile(join(folder, 'listen.conf'), await replacedIn('listen.conf', listenOn(port)));
     } else {

@@ -19,7 +19,7 @@ describe('balancer limits per IP address', () => {
 
   beforeAll(async () => {
     app = await createTestApp({ env: { TRUST_PROXY: '1' } });
-    balancer = await Balancer.before([Number(new URL(app.url).port)], { uploadsOfAddress: UPLOADS });
+    balancer = await Balancer.before([Number(new URL(app.url).port)], { uploadsPerAddress: UPLOADS });
     event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
   });
   afterAll(async () => {

@@ -34,7 +34,7 @@ describe('damaged camera photos', () => {
   it('rejects each as unreadable and stores nothing', async () => {
     if (!existsSync(REAL_PHOTOS) && process.env['REAL_PHOTOS'] === undefined)
       return console.warn(
-        `NOT ASKED: no photos of real cameras in ${REAL_PHOTOS}; REAL_PHOTOS names another folder.`,
+        `NOT CHECKED: no photos of real cameras in ${REAL_PHOTOS}; REAL_PHOTOS names another folder.`,
       );
     const event = await createEvent(await signedInOrganizer(app, 'monthly-unlimited'));
     const guest = new Agent(app);

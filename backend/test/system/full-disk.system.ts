@@ -84,7 +84,7 @@ describe('full disk', () => {
   const expectReady = (status: number) =>
     waitFor(async () => expect((await new Agent(app).get('/api/health/ready')).status).toBe(status));
 
-  /** A node that starts while the disk lacks room for an upload stays up and answers 503, so that no supervisor restarts it forever. */
+  /** A node that starts while the disk lacks room for an upload stays up and responds with 503, so that no supervisor restarts it forever. */
   async function expectStart(): Promise<void> {
     const node = await ServerProcess.start(app);
     expect((await fetch(`${node.url}/api/health/live`)).status).toBe(200);

@@ -14,7 +14,7 @@ describe('nodes of one database', () => {
   });
   afterAll(() => app.stop());
 
-  it('start after a crash with the same secret at once, and with another one not beside a live node', async () => {
+  it('restarts immediately after a crash with the same secret and rejects another secret beside a live node', async () => {
     const crashed = await ServerProcess.start(app);
     await crashed.end('SIGKILL');
     const node = await ServerProcess.start(app);

@@ -41,7 +41,7 @@ interface FramedView {
 export async function expectRealPhotosFramed(service: { url: string }): Promise<void> {
   if (!existsSync(REAL_PHOTOS) && process.env['REAL_PHOTOS'] === undefined)
     return console.warn(
-      `NOT ASKED: no photos of real cameras in ${REAL_PHOTOS}; REAL_PHOTOS names another folder.`,
+      `NOT CHECKED: no photos of real cameras in ${REAL_PHOTOS}; REAL_PHOTOS names another folder.`,
     );
   const guest = new Agent(service);
   const event = (await (await guest.get('/api/public/event/demo')).json()) as { frames: Frame[] };

@@ -24,8 +24,8 @@ function floodFill(alpha: Uint8Array, { width, height }: { width: number; height
       const at = stack.pop()!;
       pixels++;
       const x = at % width;
-      const neighbours = [x > 0 && at - 1, x < width - 1 && at + 1, at >= width && at - width, at + width];
-      for (const next of neighbours) {
+      const neighbors = [x > 0 && at - 1, x < width - 1 && at + 1, at >= width && at - width, at + width];
+      for (const next of neighbors) {
         if (next === false || next >= width * height || seen[next] || alpha[next]! >= 250) continue;
         seen[next] = 1;
         stack.push(next);

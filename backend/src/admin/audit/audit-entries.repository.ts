@@ -81,7 +81,7 @@ export class AuditEntriesRepository {
    * Names of deleted accounts and events, from the latest log entry that names them. Entries never name an account that
    * its owner deleted.
    */
-  async findNamesOnRecord(ids: string[]): Promise<Map<string, string>> {
+  async findLoggedNames(ids: string[]): Promise<Map<string, string>> {
     const rows = await this.source.query<{ id: string; name: string }[]>(
       `SELECT id, name FROM unnest($1::text[]) AS given (id) CROSS JOIN LATERAL (
          SELECT details ->> 'name' AS name FROM audit_log

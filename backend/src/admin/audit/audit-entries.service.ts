@@ -19,7 +19,7 @@ export class AuditEntriesService {
   }
 
   /** Latest entries about an account, newest first. */
-  async listAbout(userId: string, limit: number): Promise<AuditEntryResponse[]> {
+  async listForAccount(userId: string, limit: number): Promise<AuditEntryResponse[]> {
     const rows = await this.entries.findPage({ subjectId: userId }, { take: limit, skip: 0 });
     return (await this.withNames(rows)).map(toResponse);
   }
@@ -38,7 +38,7 @@ export class AuditEntriesService {
     const ids = [...new Set(rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId]).filter(isUuid))];
     const current = await this.entries.findNames(ids);
     const deletedIds = ids.filter((id) => !current.has(id));
-    const names = new Map([...(await this.entries.findNamesOnRecord(deletedIds)), ...current]);
+    const names = new Map([...(await this.entries.findLoggedNames(deletedIds)), ...current]);
     const nameOf = (id: string | null) => (id === null ? undefined : names.get(id));
     const isDeleted = (id: string | null) => id !== null && !current.has(id);
     return rows.map((row) => ({

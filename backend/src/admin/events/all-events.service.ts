@@ -25,7 +25,7 @@ export class AllEventsService {
   }
 
   /** The newest events of one organizer. */
-  async listOfOrganizer(organizerId: string, limit: number): Promise<AdminEventResponse[]> {
+  async listForOrganizer(organizerId: string, limit: number): Promise<AdminEventResponse[]> {
     const newest = { sort: 'createdAt', order: 'desc' } as const;
     return (await this.events.findPage({ organizerId }, newest, { take: limit, skip: 0 })).map(toAdminEvent);
   }

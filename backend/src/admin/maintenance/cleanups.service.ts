@@ -111,7 +111,7 @@ export class CleanupsService {
     const until = Date.now() + TIMEOUT_MS;
     for (;;) {
       const cleanup = await this.getWithState(id);
-      if (cleanup.state !== 'running' || Date.now() > until) return this.describe(cleanup);
+      if (cleanup.state !== 'running' || Date.now() > until) return this.getResponse(cleanup);
       await sleep(POLL_INTERVAL_MS);
     }
   }
@@ -131,7 +131,7 @@ export class CleanupsService {
     return { ...cleanup, state: cleanup.endedAt === null ? unended : 'done' };
   }
 
-  private async describe({ id, state, deletedCount }: CleanupWithState): Promise<CleanupResponse> {
+  private async getResponse({ id, state, deletedCount }: CleanupWithState): Promise<CleanupResponse> {
     return { id, state, deletedCount, remaining: await this.events.countExpired() };
   }
 }

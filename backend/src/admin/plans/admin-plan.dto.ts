@@ -23,7 +23,7 @@ export class AdminPlanResponse extends PlanResponse {
 
 const PlanLimit = () =>
   applyDecorators(
-    Max(LIMIT_MAX, { message: 'A limit this high is better unlimited' }),
+    Max(LIMIT_MAX, { message: 'The limit is too high. Use -1 for unlimited.' }),
     Min(UNLIMITED, { message: 'A limit is 0 or more, or -1 for unlimited' }),
     IsInt({ message: 'A limit must be a whole number' }),
   );
@@ -43,7 +43,7 @@ class PlanContent {
   description: string;
 
   @ApiProperty({ description: 'Cents', minimum: 0, maximum: PRICE_MAX })
-  @Max(PRICE_MAX, { message: 'The price is more than can be charged' })
+  @Max(PRICE_MAX, { message: 'The price is above the maximum charge' })
   @Min(0, { message: 'The price cannot be below 0' })
   @IsInt({ message: 'The price must be a whole number of cents' })
   price: number;

@@ -45,7 +45,7 @@ export class ReportsService {
       await this.reports.setState(photoId, 'hidden', transaction);
       await this.record(admin, 'photo.hidden', report, transaction);
     });
-    return this.describe(photoId);
+    return this.getResponse(photoId);
   }
 
   /**
@@ -59,7 +59,7 @@ export class ReportsService {
       await this.reports.setState(photoId, 'dismissed', transaction);
       await this.record(admin, 'photo.shown', report, transaction);
     });
-    return this.describe(photoId);
+    return this.getResponse(photoId);
   }
 
   /** Delete the photo permanently, with its files and reports. */
@@ -78,7 +78,7 @@ export class ReportsService {
       await this.reports.setState(photoId, 'dismissed', transaction);
       await this.record(admin, 'report.dismissed', report, transaction);
     });
-    return this.describe(photoId);
+    return this.getResponse(photoId);
   }
 
   /**
@@ -95,7 +95,7 @@ export class ReportsService {
       const isNew = await this.devices.banUploader(photoId, admin.id, transaction);
       if (isNew) await this.recordDevice(admin, 'device.banned', report, transaction);
     });
-    return this.describe(photoId);
+    return this.getResponse(photoId);
   }
 
   async liftBan(admin: Principal, photoId: string): Promise<ReportedPhotoResponse> {
@@ -104,7 +104,7 @@ export class ReportsService {
       const wasBanned = await this.devices.unbanUploader(photoId, transaction);
       if (wasBanned) await this.recordDevice(admin, 'device.unbanned', report, transaction);
     });
-    return this.describe(photoId);
+    return this.getResponse(photoId);
   }
 
   private async getReport(photoId: string): Promise<ReportRow> {
@@ -120,7 +120,7 @@ export class ReportsService {
     return [report, photo];
   }
 
-  private async describe(photoId: string): Promise<ReportedPhotoResponse> {
+  private async getResponse(photoId: string): Promise<ReportedPhotoResponse> {
     return this.toResponse(await this.getReport(photoId));
   }
 

@@ -59,7 +59,7 @@ export class AccountChangesService {
       check(before);
       if (before.status === status) return;
       await this.changes.setStatus(id, status, transaction);
-      if (status !== 'active') await this.sessions.endAllOf(id, { transaction });
+      if (status !== 'active') await this.sessions.endAllForUser(id, { transaction });
       await this.audit.record(
         {
           actorId: admin.id,
@@ -73,7 +73,7 @@ export class AccountChangesService {
       await this.jobs.send(ORGANIZER_STATUS_CHANGED, { userId: id }, { transaction });
       if (status === 'suspended') await this.mailer.send('accountSuspended', before.email, {}, transaction);
     });
-    return this.describe(id);
+    return this.getResponse(id);
   }
 
   /** Delete an organizer with their events, photos and files. */
@@ -128,7 +128,7 @@ export class AccountChangesService {
         if (!isCheckViolation(error, 'users_last_admin')) throw error;
         throw new ApiError('last_admin', 'This is the last admin. Make another user an admin first.');
       });
-    return this.describe(id);
+    return this.getResponse(id);
   }
 
   /** Lock an organizer's account until the transaction ends. */
@@ -139,7 +139,7 @@ export class AccountChangesService {
     return before;
   }
 
-  private async describe(id: string): Promise<AdminUserResponse> {
+  private async getResponse(id: string): Promise<AdminUserResponse> {
     const row = await this.accounts.findOne(id);
     if (row === null) throw ApiError.notFound('User');
     return toAdminUser(row);

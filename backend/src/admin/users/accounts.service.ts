@@ -74,8 +74,8 @@ export class AccountPageService {
     if (row === null) throw ApiError.notFound('User');
     const [{ payments, subscription }, events, audit] = await Promise.all([
       this.billing.list({ id }),
-      this.events.listOfOrganizer(id, MAX_ROWS),
-      this.audit.listAbout(id, MAX_ROWS),
+      this.events.listForOrganizer(id, MAX_ROWS),
+      this.audit.listForAccount(id, MAX_ROWS),
     ]);
     return { ...toAdminUser(row), payments, subscription, events, audit };
   }

@@ -8,5 +8,5 @@ export function createAlreadyOwnedError({ displayName }: Plan): ApiError {
 
 /** For a purchase that kept conflicting with other purchases of the same payer. */
 export function createBusyError(): ApiError {
-  return new ApiError('conflict', 'Another payment of yours is being updated. Please try again.');
+  return new ApiError('conflict', 'Another payment is being updated. Please try again.');
 }

@@ -50,7 +50,7 @@ export class CheckoutService {
    */
   async startPayment({ id: userId }: Principal, planId: string): Promise<PaymentIntentResponse> {
     const { publishableKey } = this.account.keys;
-    await this.throttle.take([{ limit: RATE_LIMITS.checkoutsOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.checkoutsPerUser, of: userId }]);
     const plan = await this.getOffered(planId);
     await this.assertPlanTakesEffect(userId);
     const checkout = plan.billing === 'monthly' ? this.subscriptionCheckout : this.oneTimeCheckout;
@@ -74,15 +74,15 @@ export class CheckoutService {
    *   successful payment is not stored yet, `too_many_requests`
    */
   async confirmPayment({ id: userId }: Principal, intentId: string): Promise<PaymentSuccessResponse> {
-    await this.throttle.take([{ limit: RATE_LIMITS.paymentChecksOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.paymentChecksPerUser, of: userId }]);
     const payment = await this.payments.sync(intentId);
     if (payment === null || !(await this.belongsTo(payment, userId))) throw ApiError.notFound('Payment');
     const subscriptionId = payment.invoice?.subscriptionId ?? null;
     if (subscriptionId !== null) await this.awaitSubscription(subscriptionId, payment);
-    const plan = await this.getPlanOf(payment);
+    const plan = await this.getPurchasedPlan(payment);
     const status = getPaidStatus(payment);
-    if (status === 'succeeded') await this.assertBooked(intentId);
-    const { id: currentPlan } = await this.plans.getOfUser(userId);
+    if (status === 'succeeded') await this.assertPlanActivated(intentId);
+    const { id: currentPlan } = await this.plans.getForUser(userId);
     const { id, displayName, eventLimit, frameLimit, photoLimit } = plan;
     return {
       message: messageOf(status, plan),
@@ -122,13 +122,13 @@ export class CheckoutService {
       if (status !== 'succeeded' || subscription?.status !== 'incomplete') return;
       if (check < MAX_CHECKS) await sleep(CHECK_INTERVAL_MS);
     }
-    throw createNotBookedError();
+    throw createNotActivatedError();
   }
 
   /** Do not report a plan as bought unless our rows grant it. A redundant payment may be waiting for its refund. */
-  private async assertBooked(intentId: string): Promise<void> {
+  private async assertPlanActivated(intentId: string): Promise<void> {
     const payment = await this.paymentRows.findByIntent(intentId);
-    if (payment === null) throw createNotBookedError();
+    if (payment === null) throw createNotActivatedError();
     if (payment.refundDue) {
       throw new ApiError('payment_failed', 'This payment is being refunded.');
     }
@@ -137,7 +137,7 @@ export class CheckoutService {
   /** @throws ApiError `conflict` if a permanent grant means that the purchase would never take effect */
   private async assertPlanTakesEffect(userId: string): Promise<void> {
     if (!(await this.plans.hasPermanentGrant(userId))) return;
-    const { displayName } = await this.plans.getOfUser(userId);
+    const { displayName } = await this.plans.getForUser(userId);
     throw new ApiError(
       'conflict',
       `${displayName} was given to you without an end date, so another plan would never take effect. Contact us to change it.`,
@@ -149,7 +149,7 @@ export class CheckoutService {
     return customerId !== null && (await this.knownCustomers.findUser(customerId)) === userId;
   }
 
-  private async getPlanOf({ planId, invoice }: IntentSnapshot): Promise<Plan> {
+  private async getPurchasedPlan({ planId, invoice }: IntentSnapshot): Promise<Plan> {
     const subscription =
       invoice?.subscriptionId == null
         ? null
@@ -178,7 +178,7 @@ function getPaidStatus(payment: IntentSnapshot): 'succeeded' | 'processing' {
   return 'succeeded';
 }
 
-function createNotBookedError(): ApiError {
+function createNotActivatedError(): ApiError {
   return new ApiError(
     'payments_unavailable',
     'We received your payment but have not activated your plan yet. Check again in a minute.',
@@ -188,5 +188,5 @@ function createNotBookedError(): ApiError {
 function messageOf(status: 'succeeded' | 'processing', { displayName }: Plan): string {
   return status === 'succeeded'
     ? `Your account has been upgraded to ${displayName} plan.`
-    : 'Your bank is still processing the payment. Your plan changes as soon as it is through.';
+    : 'Your bank is still processing the payment. Your plan will change when the payment completes.';
 }

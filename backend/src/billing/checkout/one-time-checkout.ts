@@ -81,9 +81,12 @@ export class OneTimeCheckout {
     const best = await this.payments.findBestRanks(userId, transaction);
     if (best.owned >= plan.rank) throw createAlreadyOwnedError(plan);
     if (best.processing >= plan.rank) {
-      throw new ApiError('conflict', 'An earlier payment of yours is still being processed by the bank.');
+      throw new ApiError(
+        'conflict',
+        'Your bank is still processing an earlier payment. Try again when it has completed.',
+      );
     }
-    const open = await this.payments.findOpenOfUser(userId, transaction);
+    const open = await this.payments.findOpenForUser(userId, transaction);
     if (open !== null) return open;
     await this.customers.reopen(customerId, transaction);
     const { id: planId, price: amount, currency } = plan;

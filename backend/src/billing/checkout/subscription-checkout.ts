@@ -42,7 +42,7 @@ export class SubscriptionCheckout {
     plan: Plan,
   ): Promise<{ clientSecret: string; amount: number; currency: string }> {
     // The current subscription may have ended without us knowing.
-    const current = await this.subscriptions.findCurrentOfUser(userId);
+    const current = await this.subscriptions.findCurrentForUser(userId);
     if (current?.stripeSubscriptionId != null && RUNNING.includes(current.status)) {
       await this.sync.sync(current.stripeSubscriptionId);
     }
@@ -67,7 +67,7 @@ export class SubscriptionCheckout {
 
   /** Whether our rows show a running subscription. */
   async isOwned(userId: string): Promise<boolean> {
-    const current = await this.subscriptions.findCurrentOfUser(userId);
+    const current = await this.subscriptions.findCurrentForUser(userId);
     return current !== null && RUNNING.includes(current.status);
   }
 
@@ -81,7 +81,7 @@ export class SubscriptionCheckout {
     if (!(await this.accounts.lockOpen(userId, transaction))) {
       throw new ApiError('not_signed_in', 'Please sign in.');
     }
-    const current = await this.subscriptions.findCurrentOfUser(userId, transaction);
+    const current = await this.subscriptions.findCurrentForUser(userId, transaction);
     if (current !== null && RUNNING.includes(current.status)) throw createAlreadyOwnedError(plan);
     if (current !== null) return current;
     await this.customers.reopen(customerId, transaction);

@@ -8,7 +8,7 @@ export class BillingCustomersRepository {
   constructor(private readonly source: DataSource) {}
 
   /** Number of Stripe customers that this account has had. */
-  async countOfUser(userId: string): Promise<number> {
+  async countForUser(userId: string): Promise<number> {
     const [{ count }] = await this.source.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM billing_customers WHERE user_id = $1',
       [userId],

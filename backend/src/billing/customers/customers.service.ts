@@ -26,14 +26,14 @@ export class CustomersService {
     if (account === null) throw createSignedOutError();
     const person = { name: account.name, email: account.email };
     if (account.customerId !== null) {
-      if (await this.client.describe(account.customerId, person)) return account.customerId;
+      if (await this.client.updateDetails(account.customerId, person)) return account.customerId;
       await this.customers.detach(account.customerId);
     }
     const { customerStartedAt: startedAt } = account;
     const lost = startedAt === null ? null : await this.client.find(account.id, startedAt);
-    if (lost !== null && (await this.client.describe(lost, person))) return this.attach(userId, lost);
+    if (lost !== null && (await this.client.updateDetails(lost, person))) return this.attach(userId, lost);
     const customerId = await this.create(account);
-    await this.client.describe(customerId, person);
+    await this.client.updateDetails(customerId, person);
     return customerId;
   }
 
@@ -43,7 +43,7 @@ export class CustomersService {
    * @throws ApiError `not_found`, `payments_unavailable`, `too_many_requests`
    */
   async openPortal(userId: string): Promise<{ url: string }> {
-    await this.throttle.take([{ limit: RATE_LIMITS.portalsOfUser, of: userId }]);
+    await this.throttle.take([{ limit: RATE_LIMITS.portalsPerUser, of: userId }]);
     const account = await this.accounts.findOpen(userId);
     const customerId = account?.customerId ?? null;
     const back = `${this.settings.appUrl}/settings/payments`;
@@ -60,7 +60,7 @@ export class CustomersService {
   }
 
   private async create({ id }: BillingAccount): Promise<string> {
-    const generation = await this.customers.countOfUser(id);
+    const generation = await this.customers.countForUser(id);
     // Count first, then check again: a concurrent request is either visible here or has the same generation.
     const creation = await this.customers.startCreation(id);
     if (creation === null) throw createSignedOutError();

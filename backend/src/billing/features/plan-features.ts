@@ -26,7 +26,7 @@ const HELD_PLANS_QUERY = `
 export class PlanFeatures {
   constructor(private readonly source: DataSource) {}
 
-  async findOfUser(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
+  async findForUser(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
     const held = await (transaction ?? this.source).query<{ id: string }[]>(HELD_PLANS_QUERY, [userId]);
     return new Set(
       held.flatMap(({ id }) => (PLAN_FEATURES as Partial<Record<string, PlanFeature[]>>)[id] ?? []),
@@ -34,7 +34,7 @@ export class PlanFeatures {
   }
 
   async has(userId: string, feature: PlanFeature, transaction?: Transaction): Promise<boolean> {
-    return (await this.findOfUser(userId, transaction)).has(feature);
+    return (await this.findForUser(userId, transaction)).has(feature);
   }
 
   /**
@@ -43,7 +43,7 @@ export class PlanFeatures {
    * @returns when the value changed, null if it did not
    */
   async updateWhiteLabel(userId: string, transaction: Transaction): Promise<Date | null> {
-    const included = (await this.findOfUser(userId, transaction)).has('white_label');
+    const included = (await this.findForUser(userId, transaction)).has('white_label');
     const [[changed]] = await transaction.query<[{ at: Date }[], number]>(
       'UPDATE users SET own_brand = $2 WHERE id = $1 AND own_brand <> $2 RETURNING clock_timestamp() AS at',
       [userId, included],

@@ -22,8 +22,8 @@ export class BillingHistoryService {
 
   async list({ id: userId }: Pick<Principal, 'id'>): Promise<BillingHistoryResponse> {
     const names = await this.plans.findNames();
-    const payments = await this.payments.findPaidOfUser(userId);
-    const subscription = await this.subscriptions.findCurrentOfUser(userId);
+    const payments = await this.payments.findPaidForUser(userId);
+    const subscription = await this.subscriptions.findCurrentForUser(userId);
     const customerId = (await this.accounts.findOpen(userId))?.customerId ?? null;
     return {
       payments: payments.map((payment) =>

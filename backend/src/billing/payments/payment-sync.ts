@@ -164,7 +164,7 @@ export class PaymentSync {
 
   /** @returns whether a refund was made. A failed refund is retried after a day and may need the operator */
   private async refund(intent: string): Promise<boolean> {
-    const failed = await this.intents.failedRefund(intent);
+    const failed = await this.intents.findFailedRefund(intent);
     if (failed !== null) {
       if (this.clock.now().getTime() - failed.createdAt.getTime() < REFUND_RETRY_DELAY_MS) return false;
       this.logger.error({ intent, refund: failed.id, reason: failed.reason }, 'refund failed, retrying');

@@ -40,7 +40,7 @@ export class PaymentsRepository {
   }
 
   /** Payments that were made, newest first. */
-  findPaidOfUser(userId: string): Promise<Payment[]> {
+  findPaidForUser(userId: string): Promise<Payment[]> {
     return this.payments.find({
       where: { userId, status: In(['processing', 'succeeded', 'refunded']) },
       order: { createdAt: 'DESC', id: 'ASC' },
@@ -48,11 +48,11 @@ export class PaymentsRepository {
   }
 
   /** The user's only open one-time payment. */
-  findOpenOfUser(userId: string, transaction: Transaction): Promise<Payment | null> {
+  findOpenForUser(userId: string, transaction: Transaction): Promise<Payment | null> {
     return transaction.findOneBy(Payment, { userId, kind: 'one_time', status: 'open' });
   }
 
-  findOpenOfCustomer(customerId: string): Promise<Payment[]> {
+  findOpenForCustomer(customerId: string): Promise<Payment[]> {
     return this.payments.findBy({ customerId, status: 'open' });
   }
 

@@ -63,7 +63,7 @@ export class SubscriptionSync {
   }
 
   /**
-   * Make sure that an unpaid subscription cannot be paid any more. Voids the first invoice, which Stripe rejects if its
+   * Make sure that an unpaid subscription can no longer be paid. Voids the first invoice, which Stripe rejects if its
    * payer paid it concurrently.
    *
    * @returns whether the subscription is unpaid
@@ -164,9 +164,9 @@ export class SubscriptionSync {
    * @returns false if the current subscription is paid too
    */
   private async endUnpaidCurrent(userId: string): Promise<boolean> {
-    const current = await this.subscriptions.findCurrentOfUser(userId);
+    const current = await this.subscriptions.findCurrentForUser(userId);
     if (current !== null) await this.endUnpaid(current);
-    const remaining = await this.subscriptions.findCurrentOfUser(userId);
+    const remaining = await this.subscriptions.findCurrentForUser(userId);
     return remaining === null;
   }
 

@@ -19,7 +19,7 @@ export class SubscriptionsRepository {
   }
 
   /** The user's only subscription that has not ended. */
-  findCurrentOfUser(userId: string, transaction?: Transaction): Promise<Subscription | null> {
+  findCurrentForUser(userId: string, transaction?: Transaction): Promise<Subscription | null> {
     const subscriptions = transaction?.getRepository(Subscription) ?? this.subscriptions;
     return subscriptions.findOneBy({ userId, status: Not(In(ENDED)) });
   }
@@ -28,7 +28,7 @@ export class SubscriptionsRepository {
     return transaction.existsBy(Subscription, { userId, status: In(RUNNING) });
   }
 
-  findCurrentOfCustomer(customerId: string): Promise<Subscription[]> {
+  findCurrentForCustomer(customerId: string): Promise<Subscription[]> {
     return this.subscriptions.findBy({ customerId, status: Not(In(ENDED)) });
   }
 

@@ -48,8 +48,8 @@ export class PlansRepository {
   }
 
   /** @throws ApiError `not_found` if the account was deleted */
-  async getOfUser(userId: string, transaction?: Transaction): Promise<Plan> {
-    const plan = await this.queryOfUser(userId, transaction).getOne();
+  async getForUser(userId: string, transaction?: Transaction): Promise<Plan> {
+    const plan = await this.queryForUser(userId, transaction).getOne();
     if (plan === null) throw ApiError.notFound('Account');
     return plan;
   }
@@ -114,10 +114,10 @@ export class PlansRepository {
     );
     if (user === undefined) return null;
     if (user.due === true) await this.currentPlans.refresh(userId, transaction);
-    return this.queryOfUser(userId, transaction).getOneOrFail();
+    return this.queryForUser(userId, transaction).getOneOrFail();
   }
 
-  private queryOfUser(userId: string, transaction?: Transaction) {
+  private queryForUser(userId: string, transaction?: Transaction) {
     return (transaction?.getRepository(Plan) ?? this.plans)
       .createQueryBuilder('plan')
       .innerJoin('users', 'user', 'user.current_plan = plan.id')

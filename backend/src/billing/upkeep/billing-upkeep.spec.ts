@@ -32,11 +32,11 @@ describe('billing upkeep while the provider is unavailable', () => {
     const parts = [
       pino({ level: 'silent' }),
       { deleteOlderThan: () => Promise.resolve() },
-      { touchedSince: () => Promise.resolve(new Set(['pi_2'])) },
+      { findIdsChangedSince: () => Promise.resolve(new Set(['pi_2'])) },
       { findUnsettled: () => Promise.resolve(['pi_1']) },
       { sync: (id: string) => Promise.resolve(synced.add(id)) },
       { findLastReconciliation: () => Promise.resolve(null), recordReconciliation },
-      { madeSince: () => Promise.resolve(['sub_3']) },
+      { findIdsCreatedSince: () => Promise.resolve(['sub_3']) },
       { findCurrentStripeIds: () => Promise.resolve(['sub_1', 'sub_2']) },
       { sync: failUnavailable },
     ] as unknown as ReconciliationDeps;

@@ -40,7 +40,7 @@ export class CustomerClosureService {
    */
   async close(customerId: string): Promise<void> {
     await this.cancelOpenPayments(customerId);
-    for (const id of await this.stripeSubscriptions.ofCustomer(customerId)) {
+    for (const id of await this.stripeSubscriptions.findIdsForCustomer(customerId)) {
       await this.subscriptionSync.sync(id);
     }
     await this.abandonRemainingRows(customerId);
@@ -49,7 +49,7 @@ export class CustomerClosureService {
 
   /** Cancel payments that are not paid yet. */
   async cancelOpenPayments(customerId: string): Promise<void> {
-    for (const id of await this.intents.ofCustomer(customerId)) await this.paymentSync.sync(id);
+    for (const id of await this.intents.findIdsForCustomer(customerId)) await this.paymentSync.sync(id);
   }
 
   /**
@@ -57,11 +57,11 @@ export class CustomerClosureService {
    * not list because it no longer has it.
    */
   private async abandonRemainingRows(customerId: string): Promise<void> {
-    for (const { id, paymentIntentId } of await this.payments.findOpenOfCustomer(customerId)) {
+    for (const { id, paymentIntentId } of await this.payments.findOpenForCustomer(customerId)) {
       if (paymentIntentId === null) await this.payments.cancelUnlinked(id);
       else await this.paymentSync.sync(paymentIntentId);
     }
-    for (const row of await this.subscriptions.findCurrentOfCustomer(customerId)) {
+    for (const row of await this.subscriptions.findCurrentForCustomer(customerId)) {
       if (row.stripeSubscriptionId === null) await this.subscriptions.abandonUnlinked(row.id);
       else await this.subscriptionSync.sync(row.stripeSubscriptionId);
     }

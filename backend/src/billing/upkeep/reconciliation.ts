@@ -69,7 +69,7 @@ export class Reconciliation {
   private async syncSubscriptions(since: Date): Promise<number> {
     const ids = new Set([
       ...(await this.subscriptions.findCurrentStripeIds()),
-      ...(await this.stripeSubscriptions.madeSince(since)),
+      ...(await this.stripeSubscriptions.findIdsCreatedSince(since)),
     ]);
     return processEach(ids, this.logger, (id) => this.subscriptionSync.sync(id));
   }
@@ -78,7 +78,7 @@ export class Reconciliation {
   private async syncPayments(since: Date): Promise<number> {
     const ids = new Set([
       ...(await this.payments.findUnsettled()),
-      ...(await this.intents.touchedSince(since)),
+      ...(await this.intents.findIdsChangedSince(since)),
     ]);
     return processEach(ids, this.logger, (id) => this.paymentSync.sync(id));
   }

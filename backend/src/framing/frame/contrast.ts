@@ -10,7 +10,7 @@ export function contrastRatio(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Move a color toward another until it has {@link TEXT_CONTRAST} on the backbackground. */
+/** Move a color toward another until it has {@link TEXT_CONTRAST} on the background. */
 export function adjustForContrast(color: Rgb, background: Rgb, towards: Rgb): Rgb {
   for (let step = 0; step < 100; step++) {
     const mixed = mix(color, towards, step / 100);

@@ -72,7 +72,7 @@ export class ArchiveFiles {
       modifiedAt: createdAt,
       // The size of a converted original is unknown until it is rendered.
       size: isRendered ? null : stored,
-      likelySize: isRendered ? stored * JPEG_TO_HEIC_RATIO : stored,
+      estimatedSize: isRendered ? stored * JPEG_TO_HEIC_RATIO : stored,
       open: () => (isRendered ? this.renderOriginal(id, signal) : this.read(id, kind)),
     };
   }

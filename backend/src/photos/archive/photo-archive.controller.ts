@@ -13,8 +13,8 @@ export class PhotoArchiveController {
   constructor(private readonly archives: PhotoArchives) {}
 
   @Throttled(
-    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.downloadsPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsPerAddress, by: 'address' },
   )
   @Get()
   @ApiProduces('application/zip')

@@ -11,7 +11,7 @@ import { sendStream } from '../../platform/web/send-stream.js';
 import { RerendersRepository } from '../rerender/rerenders.repository.js';
 import { ArchiveFiles } from './archive-files.js';
 import type { ArchiveKind, PhotoArchiveQuery } from './photo-archive.query.js';
-import { ARCHIVES_OF_ORGANIZER, ARCHIVES_OF_EVENT } from '../archive-limits.js';
+import { ARCHIVES_PER_ORGANIZER, ARCHIVES_PER_EVENT } from '../archive-limits.js';
 import { ZipStream } from './zip-stream.js';
 
 /** Streams an event's photos as one ZIP. Reads one file at a time, at the client's speed. */
@@ -52,15 +52,15 @@ export class PhotoArchives {
         return;
       }
       await this.recordDownload(principal, eventId, { name, kind });
-      let likelySize = 0;
+      let estimatedSize = 0;
       for await (const file of this.files.list(eventId, kind, filter, disconnect.signal)) {
         zip.add(file);
-        likelySize += file.likelySize;
+        estimatedSize += file.estimatedSize;
       }
       const size = zip.finish();
       setHeaders(response, linkSlug, kind);
       if (size !== null) response.setHeader('Content-Length', size);
-      else response.setHeader(LIKELY_LENGTH_HEADER, likelySize);
+      else response.setHeader(LIKELY_LENGTH_HEADER, estimatedSize);
       if (hasSessionEnded(response)) response.destroy();
       await sendStream(zip.output, response);
     } catch (error) {
@@ -77,10 +77,10 @@ export class PhotoArchives {
     eventId: string,
     kind: ArchiveKind,
   ): Promise<() => Promise<void>> {
-    const release = await this.running.take(ARCHIVES_OF_ORGANIZER, id);
+    const release = await this.running.take(ARCHIVES_PER_ORGANIZER, id);
     if (kind === 'originals') return release;
     try {
-      const releaseEvent = await this.running.take(ARCHIVES_OF_EVENT, eventId);
+      const releaseEvent = await this.running.take(ARCHIVES_PER_EVENT, eventId);
       return async () => void (await Promise.all([release(), releaseEvent()]));
     } catch (error) {
       await release();

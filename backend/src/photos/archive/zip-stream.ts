@@ -8,7 +8,7 @@ export interface ArchiveFile {
   /** Bytes; null if unknown until the file is read. */
   size: number | null;
   /** Estimated bytes. */
-  likelySize: number;
+  estimatedSize: number;
   /** Called once all earlier files are read. */
   open: () => Promise<Readable>;
 }

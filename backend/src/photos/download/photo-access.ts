@@ -51,6 +51,6 @@ export class PhotoAccess {
   private async isOwn(photo: Photo, { receipt, principal }: Credentials): Promise<boolean> {
     if (this.receipts.isReceiptOf(photo.id, receipt)) return true;
     if (principal === undefined) return false;
-    return (await this.events.findOfUser(principal.id, photo.eventId)) !== null;
+    return (await this.events.findForUser(principal.id, photo.eventId)) !== null;
   }
 }

@@ -15,8 +15,8 @@ export class PhotoDownloadsController {
 
   @Public()
   @Throttled(
-    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.downloadsPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsPerAddress, by: 'address' },
   )
   @Get('framed-photo.png')
   @ApiProduces('image/png')
@@ -39,8 +39,8 @@ export class PhotoDownloadsController {
 
   @Public()
   @Throttled(
-    { limit: RATE_LIMITS.downloadsOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.downloadsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.downloadsPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.downloadsPerAddress, by: 'address' },
   )
   @Get('original')
   @ApiProduces('image/*')

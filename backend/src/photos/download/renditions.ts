@@ -69,7 +69,7 @@ export class LosslessRenditions {
   }
 
   private async render(photo: Photo): Promise<string> {
-    const frame = await this.frames.findOfEvent(photo.eventId, photo.frameId);
+    const frame = await this.frames.findForEvent(photo.eventId, photo.frameId);
     if (frame === null) throw ApiError.notFound('Photo');
     return this.store.storeOnce(photo, await this.renderer.renderLossless(photo, frame), {
       column: 'downloadObject',
@@ -102,7 +102,7 @@ export class ServedOriginals {
   private async convert(photo: Photo): Promise<string> {
     return this.store.storeOnce(photo, await this.renderer.renderServedOriginal(photo), {
       column: 'givenObject',
-      setOnce: (...stored) => this.photos.setGivenObject(photo.id, ...stored),
+      setOnce: (...stored) => this.photos.setServedObject(photo.id, ...stored),
     });
   }
 }

@@ -39,8 +39,8 @@ export class GuestPhotosController {
 
   @Public()
   @Throttled(
-    { limit: RATE_LIMITS.sharesOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.sharesFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.sharesPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.sharesPerAddress, by: 'address' },
   )
   @Post('share')
   @ApiReturns(200, SuccessResponse)
@@ -56,8 +56,8 @@ export class GuestPhotosController {
 
   @Public()
   @Throttled(
-    { limit: RATE_LIMITS.reportsOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.reportsFromAddress, by: 'address' },
+    { limit: RATE_LIMITS.reportsPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.reportsPerAddress, by: 'address' },
   )
   @Post('report')
   @ApiReturns(200, SuccessResponse)

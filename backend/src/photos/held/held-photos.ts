@@ -33,19 +33,19 @@ export class HeldPhotos {
 
   /** Release photos of all organizers with capacity, after a month has started. */
   async releaseDue(): Promise<void> {
-    await this.releaseOfEach(await this.quota.findUsersWithReleasablePhotos());
+    await this.releaseForUsers(await this.quota.findUsersWithReleasablePhotos());
   }
 
   /** Release photos of all organizers on a plan whose photo limit changed. */
-  async releaseOnPlan(planId: string): Promise<void> {
-    await this.releaseOfEach(await this.quota.findUsersWithHeldPhotos(planId));
+  async releaseForPlan(planId: string): Promise<void> {
+    await this.releaseForUsers(await this.quota.findUsersWithHeldPhotos(planId));
   }
 
   /** @throws AggregateError after all were tried, if some failed */
-  private async releaseOfEach(userIds: string[]): Promise<void> {
+  private async releaseForUsers(userIds: string[]): Promise<void> {
     const failures: unknown[] = [];
     for (const userId of userIds) {
-      await this.releaseOf(userId).catch((error: unknown) => failures.push(error));
+      await this.releaseForUser(userId).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) {
       throw new AggregateError(
@@ -56,7 +56,7 @@ export class HeldPhotos {
   }
 
   /** Release as many of an organizer's photos as the plan allows. */
-  async releaseOf(userId: string): Promise<void> {
+  async releaseForUser(userId: string): Promise<void> {
     if (!(await this.photos.hasHeldPhotos(userId))) return;
     do {
       const released = await this.transactions.run((transaction) => this.releaseBatch(userId, transaction));
@@ -71,9 +71,9 @@ export class HeldPhotos {
   private async releaseBatch(userId: string, transaction: Transaction): Promise<Photo[]> {
     const plan = await this.plans.lockForUser(userId, transaction);
     if (plan === null) return [];
-    const room = await this.quota.countRemaining(userId, plan, transaction);
-    if (room === 0) return [];
-    const held = await this.photos.findHeldOfUser(userId, Math.min(room, BATCH_SIZE), transaction);
+    const remaining = await this.quota.countRemaining(userId, plan, transaction);
+    if (remaining === 0) return [];
+    const held = await this.photos.findHeldForUser(userId, Math.min(remaining, BATCH_SIZE), transaction);
     const locked = new Set<string>();
     for (const eventId of [...new Set(held.map((photo) => photo.eventId))].sort()) {
       if (await this.photos.lockEvent(eventId, transaction)) locked.add(eventId);
@@ -97,7 +97,7 @@ export class HeldPhotos {
 
 const RELEASE_DUE_PHOTOS = defineJob('release-due-photos', { retries: 0, timeoutSeconds: 300 });
 
-/** When held photos are released: after a change of plan or of its limit, and when the month has turned. */
+/** Releases held photos after a plan or its limit changes and after a new month starts. */
 @Injectable()
 export class HeldPhotosJobs implements OnModuleInit {
   constructor(
@@ -106,8 +106,8 @@ export class HeldPhotosJobs implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(RELEASE_HELD_PHOTOS, ({ userId }) => this.held.releaseOf(userId));
-    this.jobs.handle(PLAN_PHOTO_LIMIT_CHANGED, ({ planId }) => this.held.releaseOnPlan(planId));
+    this.jobs.handle(RELEASE_HELD_PHOTOS, ({ userId }) => this.held.releaseForUser(userId));
+    this.jobs.handle(PLAN_PHOTO_LIMIT_CHANGED, ({ planId }) => this.held.releaseForPlan(planId));
     this.jobs.handle(RELEASE_DUE_PHOTOS, () => this.held.releaseDue());
     this.jobs.repeat(RELEASE_DUE_PHOTOS, { everySeconds: 60 });
   }

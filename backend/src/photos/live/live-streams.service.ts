@@ -21,7 +21,7 @@ const KEEP_ALIVE_MS = 25_000;
 const AUDIENCES: readonly Audience[] = ['public', 'organizer'];
 
 /** Identifies the event, the audience and the viewer of a stream. */
-export interface Watch {
+export interface StreamTarget {
   eventId: string;
   audience: Audience;
   /** Key of the limit on streams per viewer. */
@@ -66,7 +66,7 @@ export class LiveStreams implements OnApplicationBootstrap, BeforeApplicationShu
    * @throws ApiError `not_found`, `too_many_requests`, `draining`, `busy`
    */
   async open(
-    { eventId, audience, viewer: who }: Watch,
+    { eventId, audience, viewer: who }: StreamTarget,
     lastEventId: string | undefined,
     response: Response,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import { Metrics } from '../../platform/metrics/metrics.js';
 
 const RETRY_AFTER_SECONDS = 5;
 /** A page opens one or two streams, and a guest may have several pages open. Counted over all nodes. */
-const STREAMS_OF_GUEST: ConcurrencyLimit = {
+const STREAMS_PER_GUEST: ConcurrencyLimit = {
   name: 'streams-guest',
   max: 20,
   refusal: 'Too many galleries are open. Close some and try again.',
@@ -54,7 +54,7 @@ export class StreamSlots {
   async acquire(guest: string, address: string): Promise<() => void> {
     this.increment(address);
     try {
-      const release = await this.running.take(STREAMS_OF_GUEST, guest);
+      const release = await this.running.take(STREAMS_PER_GUEST, guest);
       let isHeld = true;
       return () => {
         if (!isHeld) return;

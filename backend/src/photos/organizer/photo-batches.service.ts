@@ -32,7 +32,7 @@ export class PhotoBatches {
   ): Promise<ChangePhotosResponse> {
     const event = await this.events.requireEvent(principal, eventId);
     const found = new Map(
-      (await this.photos.findOfEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
+      (await this.photos.findForEventByIds(eventId, ids)).map((photo) => [photo.id, photo]),
     );
     const result: ChangePhotosResponse = { photos: [], deleted: [], missing: [] };
     if (action === 'delete') {

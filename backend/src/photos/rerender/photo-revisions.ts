@@ -39,8 +39,8 @@ export class PhotoRevisions {
     const photo = await this.photos.findById(photoId);
     if (photo === null || photo.frameId === frameId) return;
     const [from, to] = await Promise.all([
-      this.frames.findOfEvent(photo.eventId, photo.frameId),
-      this.frames.findOfEvent(photo.eventId, frameId),
+      this.frames.findForEvent(photo.eventId, photo.frameId),
+      this.frames.findForEvent(photo.eventId, frameId),
     ]);
     if (from === null || to === null) return;
     if (!(await this.media.has(photo.originalObject))) throw new MissingOriginalError(photo.originalObject);

@@ -84,7 +84,7 @@ export class RerenderJob implements OnModuleInit {
           await this.skipPhoto(eventId, photoId);
           return true;
         } else {
-          if ((await this.rerenders.countTry(eventId, photoId)) < MAX_TRIES) throw error;
+          if ((await this.rerenders.countFailure(eventId, photoId)) < MAX_TRIES) throw error;
           this.logger.error({ err: error, photoId }, 'photo rerender skipped after repeated failures');
           await this.skipPhoto(eventId, photoId);
           return false;

@@ -124,7 +124,7 @@ export class RerendersRepository {
   }
 
   /** @returns consecutive failures of this photo, including this one */
-  async countTry(eventId: string, photoId: string): Promise<number> {
+  async countFailure(eventId: string, photoId: string): Promise<number> {
     const [[row]] = await this.source.query<[[{ tries: number } | undefined], number]>(
       `UPDATE rerenders SET tries = CASE WHEN stuck_on = $2 THEN tries + 1 ELSE 1 END, stuck_on = $2
        WHERE event_id = $1 RETURNING tries`,

@@ -6,7 +6,7 @@ import { EventsService } from '../../events/events.service.js';
 import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
-import { ARCHIVES_OF_EVENT } from '../archive-limits.js';
+import { ARCHIVES_PER_EVENT } from '../archive-limits.js';
 import type { RerenderResponse, RerenderState } from '../photo.dto.js';
 import { RERENDER_EVENT } from './rerender.job.js';
 import { type Rerender, RerendersRepository } from './rerenders.repository.js';
@@ -34,7 +34,7 @@ export class RerendersService {
     await this.transactions.run(async (transaction) => {
       await this.rows.lock(eventId, transaction);
       // An archive checks for a run after it has taken its slot: either this check or that one finds the other.
-      if (await this.running.isRunning(ARCHIVES_OF_EVENT, eventId, transaction)) {
+      if (await this.running.isRunning(ARCHIVES_PER_EVENT, eventId, transaction)) {
         throw new ApiError(
           'conflict',
           'A download of these photos is running. Please wait until it has finished.',

@@ -33,10 +33,10 @@ export class UploadPhotoController {
 
   @Public()
   @Throttled(
-    { limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' },
-    { limit: RATE_LIMITS.uploadsFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.uploadTriesFromAddress, by: 'address' },
-    { limit: RATE_LIMITS.uploadsToEvent, by: { param: 'linkSlug', kind: 'event' }, countedOnSuccess: true },
+    { limit: RATE_LIMITS.uploadsPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.uploadsPerAddress, by: 'address' },
+    { limit: RATE_LIMITS.uploadTriesPerAddress, by: 'address' },
+    { limit: RATE_LIMITS.uploadsPerEvent, by: { param: 'linkSlug', kind: 'event' }, countedOnSuccess: true },
   )
   @Post(':linkSlug')
   @UseInterceptors(PhotoUpload)

@@ -127,7 +127,7 @@ export class UploadPhotoService {
     if (status === 'ended') {
       throw new ApiError('event_expired', 'This event has ended and accepts no new photos.');
     }
-    const owner = await this.uploads.findStatusOfUser(event.userId);
+    const owner = await this.uploads.findStatusForUser(event.userId);
     if (owner === null) throw ApiError.notFound('Event');
     if (status === 'paused' || owner !== 'active') {
       throw new ApiError('event_inactive', 'This event is paused and accepts no new photos at the moment.');
@@ -143,8 +143,8 @@ export class UploadPhotoService {
   private async requireFrame(event: Event, frameId: string | undefined): Promise<Frame> {
     const frame =
       frameId === undefined
-        ? (await this.frames.findCurrentOfEvents([event.id]))[0]
-        : await this.frames.findOfEvent(event.id, frameId);
+        ? (await this.frames.findCurrentForEvents([event.id]))[0]
+        : await this.frames.findForEvent(event.id, frameId);
     if (frame === undefined || frame === null) throw ApiError.notFound('Frame');
     return frame;
   }

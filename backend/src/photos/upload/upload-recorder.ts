@@ -66,7 +66,7 @@ export class UploadRecorder {
     if (plan === null) return null;
     if (!(await this.uploads.claimKey(event.id, key, { fileDigest, photoId: id }, transaction))) return null;
 
-    await this.throttle.take([{ limit: RATE_LIMITS.uploadsToEvent, of: event.id }], transaction);
+    await this.throttle.take([{ limit: RATE_LIMITS.uploadsPerEvent, of: event.id }], transaction);
     const held = (await this.quota.reserve(event.userId, plan, transaction)) === 'held';
     await this.fileStore.claim(files, transaction);
     const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);

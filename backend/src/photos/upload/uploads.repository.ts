@@ -25,7 +25,7 @@ export type NewPhoto = Omit<
 export class UploadsRepository {
   constructor(private readonly source: DataSource) {}
 
-  async findStatusOfUser(userId: string): Promise<UserStatus | null> {
+  async findStatusForUser(userId: string): Promise<UserStatus | null> {
     const [row] = await this.source.query<{ status: UserStatus }[]>(
       'SELECT status FROM users WHERE id = $1',
       [userId],

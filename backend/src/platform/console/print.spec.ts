@@ -25,14 +25,14 @@ afterEach(() => {
 });
 
 describe('printStep', () => {
-  it('prints the printStep while it runs, and its duration afterwards', async () => {
+  it('prints the label during a step and its duration afterwards', async () => {
     watchOutput('file');
     const whileRunning = await printStep('Applying migrations', () => Promise.resolve(printed));
     expect(whileRunning).toBe('  … Applying migrations\n');
     expect(printed).toMatch(/^ {2}… Applying migrations\n {2}✓ Applying migrations \(\d+\.\d s\)\n$/);
   });
 
-  it('marks a failed printStep and rejects with its error', async () => {
+  it('marks a failed step and rejects with its error', async () => {
     watchOutput('file');
     await expect(
       printStep('Installing packages', () => Promise.reject(new Error('no disk'))),
@@ -40,7 +40,7 @@ describe('printStep', () => {
     expect(printed).toMatch(/✗ Installing packages \(\d+\.\d s\)\n$/);
   });
 
-  it('replaces the line of a running printStep in a terminal', async () => {
+  it('replaces the line of a running step in a terminal', async () => {
     watchOutput('terminal');
     const whileRunning = await printStep('Applying migrations', () => Promise.resolve(printed));
     expect(whileRunning.replace(CLEAR, '')).toBe('  … Applying migrations');
@@ -53,7 +53,7 @@ describe('printStep', () => {
     expect(printed.match(/\n/g)).toHaveLength(2);
   });
 
-  it('prints other lines above the running printStep in a terminal', async () => {
+  it('prints other lines above the running step in a terminal', async () => {
     watchOutput('terminal');
     await printStep('Starting the database', () => {
       printLine('Recovered from a crash.');

@@ -16,8 +16,8 @@ const CANCEL_INTERVAL_MS = 500;
 /** SQLSTATE of a canceled statement. */
 const QUERY_CANCELED = '57014';
 
-/** Cancel requests for a statement; `stop` resolves after the last one was answered. */
-interface Canceling {
+/** Cancel requests for a statement; `stop` resolves after the last one got its response. */
+interface CancelRequests {
   stop: () => Promise<void>;
 }
 
@@ -65,20 +65,20 @@ export class QueryTimeoutClient extends pg.Client {
     );
   }
 
-  /** Settles after the cancel request was answered: the connection's next statement is another request's. */
+  /** Settles after the cancel request got its response: the connection's next statement is another request's. */
   private async cancelForCaller(caller: Caller, result: Promise<unknown>): Promise<unknown> {
-    let canceling: Canceling | null = null;
-    const cancel = () => (canceling = this.startCanceling());
+    let canceling: CancelRequests | null = null;
+    const cancel = () => (canceling = this.startCancelRequests());
     caller.remember(cancel);
     try {
       return await result;
     } finally {
       caller.forget(cancel);
-      if (canceling !== null) await (canceling as Canceling).stop();
+      if (canceling !== null) await (canceling as CancelRequests).stop();
     }
   }
 
-  private startCanceling(): Canceling {
+  private startCancelRequests(): CancelRequests {
     const ended = new AbortController();
     const canceled = this.cancelUntil(ended.signal);
     return {

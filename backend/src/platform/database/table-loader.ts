@@ -68,8 +68,8 @@ export class TableLoader {
     return (await this.client.query<Row>(text, values)).rows;
   }
 
-  /** Load words, one a line, into a temporary table with one column. */
-  async loadWords(table: string, lines: Readable): Promise<void> {
+  /** Load values, one per line, into a temporary table with one column. */
+  async loadValues(table: string, lines: Readable): Promise<void> {
     await this.client.query(`CREATE TEMPORARY TABLE ${quoteIdentifier(table)} (word text NOT NULL)`);
     await this.copyIn({ name: table, columns: ['word'] }, lines);
   }

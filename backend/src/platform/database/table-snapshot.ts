@@ -76,14 +76,14 @@ export class TableSnapshot {
     return rows;
   }
 
-  /** Stream a table's rows in COPY format, one a line. */
+  /** Stream a table's rows in COPY format, one per line. */
   streamRows({ name, columns }: Table): Readable {
     return this.copyOut(
       `COPY ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')}) TO STDOUT`,
     );
   }
 
-  /** Stream the result of a query with one column of words, one a line. */
+  /** Stream the result of a query with one column, one value per line. */
   streamLines(query: string): Readable {
     return this.copyOut(`COPY (${query}) TO STDOUT`);
   }

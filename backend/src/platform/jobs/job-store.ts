@@ -83,7 +83,7 @@ export class JobStore {
   }
 
   /** Add at most one job per `seconds` by the database's clock, over all nodes. */
-  async insertOncePer(seconds: number, kind: JobKind<object>): Promise<void> {
+  async insertOncePerPeriod(seconds: number, kind: JobKind<object>): Promise<void> {
     await this.boss.send(kind.name, {}, { ...sendOptions(kind), singletonSeconds: seconds });
   }
 

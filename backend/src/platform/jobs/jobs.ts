@@ -89,8 +89,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private async sendRepeated(): Promise<void> {
     for (const [kind, seconds] of this.repeated) {
       await this.store
-        .insertOncePer(seconds, kind)
-        .catch((error: unknown) => this.logger.warn({ err: error, job: kind.name }, 'repeated job not sent'));
+        .insertOncePerPeriod(seconds, kind)
+        .catch((error: unknown) =>
+          this.logger.warn({ err: error, job: kind.name }, 'repeated job send failed'),
+        );
     }
   }
 }

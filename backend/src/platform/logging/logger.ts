@@ -12,7 +12,7 @@ const SECRETS = [
 ];
 
 /**
- * Create a logger that writes one JSON object a line to standard error. Standard output is for the operator. Errors
+ * Create a logger that writes one JSON object per line to standard error. Standard output is for the operator. Errors
  * are logged as `err` without personal data.
  */
 export function createLogger(level: Settings['logLevel']) {

@@ -103,8 +103,8 @@ function nameOf({ name }: Raw): string {
 
 function messageOf({ message, severity, code }: Raw): string {
   if (typeof message !== 'string') return '';
-  const holdsValue = typeof severity === 'string' && DATA_EXCEPTION.test(String(code));
-  return redact(holdsValue ? message.replace(QUOTED, `"${REDACTED}"`) : message);
+  const containsValue = typeof severity === 'string' && DATA_EXCEPTION.test(String(code));
+  return redact(containsValue ? message.replace(QUOTED, `"${REDACTED}"`) : message);
 }
 
 /** The stack starts with the full message, which is replaced by the redacted one. */

@@ -17,7 +17,7 @@ export interface MailBrand {
 }
 
 /** The recipient of a mail. */
-export interface Addressee {
+export interface MailRecipient {
   address: string;
   /** The account, if `address` is not its current sign-in email. */
   userId?: string;
@@ -28,7 +28,7 @@ export interface MailBrandSource {
   /** @returns null for our brand; undefined if no account signs in with this address */
   findBrand(address: string): Promise<MailBrand | null | undefined>;
   /** Whether an account's mails carry its own brand, even an empty one. */
-  hasBrand(addressee: Addressee, transaction?: Transaction): Promise<boolean>;
+  hasBrand(recipient: MailRecipient, transaction?: Transaction): Promise<boolean>;
 }
 
 /** Neither our brand nor an organizer's, because a logo must not reach an address that may not be its owner's. */
@@ -51,8 +51,8 @@ export class MailBrands {
    * Whether the account's mails carry its own brand. Called when a mail is queued, since the account may be deleted
    * or have another address when it is sent.
    */
-  hasBrand(addressee: Addressee, transaction?: Transaction): Promise<boolean> {
-    return this.source.hasBrand(addressee, transaction);
+  hasBrand(recipient: MailRecipient, transaction?: Transaction): Promise<boolean> {
+    return this.source.hasBrand(recipient, transaction);
   }
 
   /**

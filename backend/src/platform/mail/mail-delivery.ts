@@ -63,8 +63,8 @@ export class MailDelivery implements OnModuleInit {
       return;
     }
     const stopping = new AbortController();
-    const stopSoon = () => setTimeout(() => stopping.abort(signal.reason), STOP_TIMEOUT_MS).unref();
-    signal.addEventListener('abort', stopSoon, { once: true });
+    const scheduleAbort = () => setTimeout(() => stopping.abort(signal.reason), STOP_TIMEOUT_MS).unref();
+    signal.addEventListener('abort', scheduleAbort, { once: true });
     try {
       const timeout = AbortSignal.timeout(SEND_TIMEOUT_SECONDS * 1000);
       await this.sendToServer(mail, id, AbortSignal.any([stopping.signal, timeout]));
@@ -72,7 +72,7 @@ export class MailDelivery implements OnModuleInit {
       if (!isPermanent(error)) throw error;
       this.logger.warn({ err: error, mail: kind, id }, 'mail rejected permanently');
     } finally {
-      signal.removeEventListener('abort', stopSoon);
+      signal.removeEventListener('abort', scheduleAbort);
     }
   }
 

@@ -4,7 +4,7 @@ import { DatabaseClock } from '../database/database-clock.js';
 import type { Transaction } from '../database/transactions.js';
 import { defineJob, type JobRun } from '../jobs/job-kind.js';
 import { Jobs } from '../jobs/jobs.js';
-import { type Addressee, MailBrands } from './mail-brands.js';
+import { type MailRecipient, MailBrands } from './mail-brands.js';
 import type { MailKind, MailValues } from './mails.js';
 
 /** A queued mail. */
@@ -59,7 +59,7 @@ export class Mailer {
    */
   async send<Kind extends MailKind>(
     kind: Kind,
-    to: string | Addressee,
+    to: string | MailRecipient,
     values: MailValues<Kind>,
     transaction?: Transaction,
   ): Promise<void> {
@@ -75,7 +75,7 @@ export class Mailer {
   async sendOnce<Kind extends MailKind>(
     { id }: Pick<JobRun, 'id'>,
     kind: Kind,
-    to: string | Addressee,
+    to: string | MailRecipient,
     values: MailValues<Kind>,
     transaction: Transaction,
   ): Promise<void> {
@@ -84,16 +84,16 @@ export class Mailer {
 
   private async seal<Kind extends MailKind>(
     kind: Kind,
-    to: string | Addressee,
+    to: string | MailRecipient,
     values: MailValues<Kind>,
     transaction?: Transaction,
   ): Promise<MailJob> {
-    const addressee = typeof to === 'string' ? { address: to } : to;
+    const recipient = typeof to === 'string' ? { address: to } : to;
     const mail: QueuedMail<Kind> = {
       kind,
-      to: addressee.address,
+      to: recipient.address,
       values,
-      unmarked: await this.brands.hasBrand(addressee, transaction),
+      unmarked: await this.brands.hasBrand(recipient, transaction),
       queuedAt: this.clock.now().toISOString(),
     };
     return { sealed: this.secrets.seal(MAIL_SEAL, JSON.stringify(mail)) };

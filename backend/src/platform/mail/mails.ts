@@ -52,7 +52,7 @@ const photosUsed = (percent: 80 | 100) =>
     ? "You have used all of this month's photos"
     : `You have used ${percent}% of this month's photos`;
 
-const NOT_YOU = 'If this was not you, set a new password now and reply to this mail.';
+const SECURITY_NOTICE = 'If this was not you, set a new password now and reply to this mail.';
 
 /**
  * All mails of the service. Those to unverified addresses contain no user input, so that users cannot send text to
@@ -110,7 +110,7 @@ export const MAILS = {
       `The password of your account was changed on ${dateTime(at)}. All other devices were signed out.`,
     ],
     action: { label: 'Sign In', link: `${appUrl}/auth` },
-    note: NOT_YOU,
+    note: SECURITY_NOTICE,
   })),
 
   accountSuspended: defineMail<object>(WEEK, (_values, { appName }) => ({

@@ -42,12 +42,12 @@ class MetricsAccess implements CanActivate {
       if (isLocal(request)) return true;
       throw new ApiError(
         'forbidden',
-        'Metrics are only for this machine. Set METRICS_TOKEN to read them elsewhere.',
+        'Metrics can only be read on this machine. Set METRICS_TOKEN to read them from elsewhere.',
       );
     }
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (isSameSecret(token, metricsToken)) return true;
-    throw new ApiError('not_signed_in', 'Metrics need the token of METRICS_TOKEN.');
+    throw new ApiError('not_signed_in', 'Send the token from METRICS_TOKEN to read metrics.');
   }
 }
 

@@ -14,13 +14,13 @@ export class CustomersClient {
   /**
    * Create the customer of an account once.
    *
-   * The idempotency key depends on nothing that can change between attempts, so {@link describe} sets the name
+   * The idempotency key depends on nothing that can change between attempts, so {@link updateDetails} sets the name
    * afterwards.
    *
    * @param generation number of this account's earlier customers, which were deleted at Stripe
-   * @param begunAt time of the first attempt; Stripe may have created the customer although it failed
+   * @param startedAt time of the first attempt; Stripe may have created the customer although it failed
    */
-  async create(userId: string, generation: number, begunAt: Date): Promise<string> {
+  async create(userId: string, generation: number, startedAt: Date): Promise<string> {
     const parameters = { metadata: { user_id: userId } };
     const { id } = await createIdempotently<{ id: string }>(
       'customer',
@@ -28,7 +28,7 @@ export class CustomersClient {
       parameters,
       {
         make: (options) => this.account.call((stripe) => stripe.customers.create(parameters, options)),
-        found: () => this.findCreated(userId, begunAt),
+        found: () => this.findCreated(userId, startedAt),
       },
     );
     return id;
@@ -38,15 +38,15 @@ export class CustomersClient {
    * Find a customer whose creation was not recorded, since idempotency keys expire after a day. Uses Stripe's list,
    * which includes new customers immediately, unlike its search.
    *
-   * @param begunAt time of the last attempt by the database's clock
+   * @param startedAt time of the last attempt by the database's clock
    * @returns null if none was created, or it was deleted
    */
-  async find(userId: string, begunAt: Date): Promise<string | null> {
-    return (await this.findCreated(userId, begunAt))?.id ?? null;
+  async find(userId: string, startedAt: Date): Promise<string | null> {
+    return (await this.findCreated(userId, startedAt))?.id ?? null;
   }
 
-  private findCreated(userId: string, begunAt: Date): Promise<{ id: string } | null> {
-    const seconds = Math.floor(begunAt.getTime() / 1000);
+  private findCreated(userId: string, startedAt: Date): Promise<{ id: string } | null> {
+    const seconds = Math.floor(startedAt.getTime() / 1000);
     const created = { gte: seconds - MAX_CLOCK_SKEW_SECONDS, lte: seconds + MAX_CLOCK_SKEW_SECONDS };
     return this.account.call(async (stripe) => {
       let first: { id: string } | null = null;
@@ -59,7 +59,7 @@ export class CustomersClient {
   }
 
   /** Update name and email. @returns false if this customer was deleted at Stripe */
-  async describe(customerId: string, person: { name: string; email: string }): Promise<boolean> {
+  async updateDetails(customerId: string, person: { name: string; email: string }): Promise<boolean> {
     try {
       await this.account.call((stripe) => stripe.customers.update(customerId, person));
       return true;

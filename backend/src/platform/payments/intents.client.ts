@@ -69,7 +69,7 @@ export class IntentsClient {
   }
 
   /** Return the last refund of a payment if it failed because the payer's bank rejected it. */
-  async failedRefund(id: string): Promise<{ id: string; reason: string | null; createdAt: Date } | null> {
+  async findFailedRefund(id: string): Promise<{ id: string; reason: string | null; createdAt: Date } | null> {
     const { data } = await this.account.call((stripe) =>
       stripe.refunds.list({ payment_intent: id, limit: 1 }),
     );
@@ -79,7 +79,7 @@ export class IntentsClient {
   }
 
   /** Return the ids of all intents of a customer; none for an unknown customer. */
-  async ofCustomer(customerId: string): Promise<string[]> {
+  async findIdsForCustomer(customerId: string): Promise<string[]> {
     const query = { customer: customerId, limit: 100 };
     return this.collect((stripe) => stripe.paymentIntents.list(query), 'id').catch(emptyIfMissing);
   }
@@ -88,7 +88,7 @@ export class IntentsClient {
    * Return the ids of intents created since `since`, or whose refunds or disputes may have changed since. Stripe
    * lists those by creation, and banks take months to decide.
    */
-  async touchedSince(since: Date): Promise<Set<string>> {
+  async findIdsChangedSince(since: Date): Promise<Set<string>> {
     const from = (ms: number) => ({ created: { gte: Math.floor(ms / 1000) }, limit: 100 });
     const pending = from(since.getTime() - MAX_DISPUTE_MS);
     return new Set([

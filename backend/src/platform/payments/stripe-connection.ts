@@ -48,7 +48,7 @@ export function isInvalidRequest(error: unknown): boolean {
   return cause instanceof Stripe.errors.StripeInvalidRequestError && !isInProgress(cause);
 }
 
-/** Whether the object does not exist (any more). */
+/** Whether the object does not exist or was deleted. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }

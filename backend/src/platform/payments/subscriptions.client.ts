@@ -82,12 +82,12 @@ export class SubscriptionsClient {
   }
 
   /** Return the ids of all subscriptions of a customer; none for an unknown customer. */
-  ofCustomer(customerId: string): Promise<string[]> {
+  findIdsForCustomer(customerId: string): Promise<string[]> {
     return this.ids({ customer: customerId, status: 'all', limit: 100 }).catch(emptyIfMissing);
   }
 
   /** Return the ids of subscriptions created since `since`, including ended ones. */
-  madeSince(since: Date): Promise<string[]> {
+  findIdsCreatedSince(since: Date): Promise<string[]> {
     return this.ids({ created: { gte: Math.floor(since.getTime() / 1000) }, status: 'all', limit: 100 });
   }
 

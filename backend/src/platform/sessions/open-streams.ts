@@ -76,7 +76,7 @@ export class OpenStreams implements OnApplicationBootstrap {
       this.logger.warn({ err: error }, 'session check failed, streams ended');
       for (const streams of this.bySession.values()) {
         for (const stream of streams)
-          if (userId === null || stream.userId === userId) endIfLong(stream.response);
+          if (userId === null || stream.userId === userId) endIfLongRunning(stream.response);
       }
     });
   }
@@ -88,7 +88,7 @@ export class OpenStreams implements OnApplicationBootstrap {
     if (watched.length === 0) return;
     const alive = await this.findAlive(watched.map(([sid]) => sid));
     for (const [sid, streams] of watched) {
-      if (!alive.has(sid)) for (const { response } of streams) endIfLong(response);
+      if (!alive.has(sid)) for (const { response } of streams) endIfLongRunning(response);
     }
   }
 
@@ -112,7 +112,7 @@ export function hasSessionEnded(response: Response): boolean {
  * End streams and file downloads. Other responses finish soon and were requested while the session was valid. Files
  * are cut off, so that clients do not take part of them as complete.
  */
-function endIfLong(response: Response): void {
+function endIfLongRunning(response: Response): void {
   endedResponses.add(response);
   const type = response.getHeader('Content-Type');
   if (typeof type === 'string' && type.startsWith('text/event-stream')) response.end();

@@ -100,7 +100,7 @@ export class Sessions implements OnApplicationShutdown {
    *
    * @returns the account's new session epoch
    */
-  async endAllOf(
+  async endAllForUser(
     userId: string,
     { exceptSid, transaction }: { exceptSid?: string; transaction?: Transaction } = {},
   ): Promise<number> {

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 
-/** A journal of copied names, one a line, so that a crash loses one at most. */
+/** A journal of copied names, one per line, so that a crash loses one at most. */
 export class CopiedNames {
   private constructor(
     private readonly path: string,

@@ -17,58 +17,58 @@ export interface RateLimit {
  * without cookies is a new guest each time; only the limit by address applies to it.
  */
 export const RATE_LIMITS = {
-  failedLoginsOfAccount: { name: 'failed-logins-account', max: 10, seconds: 15 * MINUTE },
-  failedLoginsFromAddress: { name: 'failed-logins-address', max: 100, seconds: 15 * MINUTE },
+  failedLoginsPerAccount: { name: 'failed-logins-account', max: 10, seconds: 15 * MINUTE },
+  failedLoginsPerAddress: { name: 'failed-logins-address', max: 100, seconds: 15 * MINUTE },
   /** For browsers that signed in to the account before, so that strangers cannot exhaust these tries. */
-  failedLoginsOfDevice: { name: 'failed-logins-device', max: 10, seconds: 15 * MINUTE },
-  /** Audit entries for rejected sign-ins: one per account and period. */
-  heldBackOfAccount: { name: 'held-back-account', max: 1, seconds: 15 * MINUTE },
-  heldBackFromAddress: { name: 'held-back-address', max: 20, seconds: 15 * MINUTE },
-  registrationsFromAddress: { name: 'registrations-address', max: 20, seconds: HOUR },
+  failedLoginsPerDevice: { name: 'failed-logins-device', max: 10, seconds: 15 * MINUTE },
+  /** Audit entries for rate-limited sign-ins: one per account and period. */
+  blockedSignInsPerAccount: { name: 'held-back-account', max: 1, seconds: 15 * MINUTE },
+  blockedSignInsPerAddress: { name: 'held-back-address', max: 20, seconds: 15 * MINUTE },
+  registrationsPerAddress: { name: 'registrations-address', max: 20, seconds: HOUR },
   /** Requests above these two limits get the same response, but no mail. */
-  resetMailsOfAccount: { name: 'reset-mails-account', max: 1, seconds: 10 * MINUTE },
-  verificationMailsOfAccount: { name: 'verification-mails-account', max: 1, seconds: 10 * MINUTE },
+  resetMailsPerAccount: { name: 'reset-mails-account', max: 1, seconds: 10 * MINUTE },
+  verificationMailsPerAccount: { name: 'verification-mails-account', max: 1, seconds: 10 * MINUTE },
   /** Verification mails to one email that signed-in users request for their accounts. */
-  accountMailsOfAccount: { name: 'account-mails-account', max: 5, seconds: HOUR },
+  accountMailsPerAccount: { name: 'account-mails-account', max: 5, seconds: HOUR },
   /** Verification mails that signed-in users at one IP address request. */
-  accountMailsFromAddress: { name: 'account-mails-address', max: 30, seconds: HOUR },
+  accountMailsPerAddress: { name: 'account-mails-address', max: 30, seconds: HOUR },
   /**
    * Requests for reset and verification mails; a known device counts by device. Only floods exceed this. The
    * account's own limit decides whether a mail is sent, so other requests from its address never prevent it.
    */
-  mailRequestsFromAddress: { name: 'mail-requests-address', max: 300, seconds: MINUTE },
+  mailRequestsPerAddress: { name: 'mail-requests-address', max: 300, seconds: MINUTE },
   /** Email changes that an account requests. Prevents scripts from testing which emails have an account. */
-  wantedAddressesOfUser: { name: 'wanted-addresses-user', max: 10, seconds: HOUR },
+  emailChangesPerUser: { name: 'wanted-addresses-user', max: 10, seconds: HOUR },
   /** Frame files that an organizer uploads. Replaced frames stay stored, so uploads need a bound. */
-  framesOfUser: { name: 'frames-user', max: 60, seconds: HOUR },
-  uploadsOfGuest: { name: 'uploads-guest', max: 20, seconds: MINUTE },
-  uploadsFromAddress: { name: 'uploads-address', max: 300, seconds: MINUTE },
+  framesPerUser: { name: 'frames-user', max: 60, seconds: HOUR },
+  uploadsPerGuest: { name: 'uploads-guest', max: 20, seconds: MINUTE },
+  uploadsPerAddress: { name: 'uploads-address', max: 300, seconds: MINUTE },
   /**
-   * Counts accepted photos only, so that invalid files of one guest take nothing from others. UploadRecord counts
+   * Counts accepted photos only, so that invalid files of one guest do not reduce the limit for others. UploadRecorder counts
    * them.
    */
-  uploadsToEvent: { name: 'uploads-event', max: 300, seconds: MINUTE },
+  uploadsPerEvent: { name: 'uploads-event', max: 300, seconds: MINUTE },
   /**
    * Includes uploads rejected as busy. The guest page retries six times in the first minute, then once a minute. 500
    * phones behind one address therefore stay below this limit while a full queue rejects all uploads.
    */
-  uploadTriesFromAddress: { name: 'upload-tries-address', max: 3_000, seconds: MINUTE, evenWhenBusy: true },
-  downloadsOfGuest: { name: 'downloads-guest', max: 60, seconds: MINUTE },
-  /** Two for each upload that the address may make in that time. */
-  downloadsFromAddress: { name: 'downloads-address', max: 600, seconds: MINUTE },
-  reportsOfGuest: { name: 'reports-guest', max: 10, seconds: HOUR },
-  reportsFromAddress: { name: 'reports-address', max: 100, seconds: HOUR },
-  sharesOfGuest: { name: 'shares-guest', max: 30, seconds: HOUR },
+  uploadTriesPerAddress: { name: 'upload-tries-address', max: 3_000, seconds: MINUTE, evenWhenBusy: true },
+  downloadsPerGuest: { name: 'downloads-guest', max: 60, seconds: MINUTE },
+  /** Two for each upload that {@link uploadsPerAddress} allows. */
+  downloadsPerAddress: { name: 'downloads-address', max: 600, seconds: MINUTE },
+  reportsPerGuest: { name: 'reports-guest', max: 10, seconds: HOUR },
+  reportsPerAddress: { name: 'reports-address', max: 100, seconds: HOUR },
+  sharesPerGuest: { name: 'shares-guest', max: 30, seconds: HOUR },
   /** Three for each of 500 guests. */
-  sharesFromAddress: { name: 'shares-address', max: 1_500, seconds: HOUR },
+  sharesPerAddress: { name: 'shares-address', max: 1_500, seconds: HOUR },
   /** Each checkout calls Stripe, whose rate limit all organizers share. */
-  checkoutsOfUser: { name: 'checkouts-user', max: 30, seconds: MINUTE },
-  paymentChecksOfUser: { name: 'payment-checks-user', max: 30, seconds: MINUTE },
-  portalsOfUser: { name: 'portals-user', max: 30, seconds: MINUTE },
+  checkoutsPerUser: { name: 'checkouts-user', max: 30, seconds: MINUTE },
+  paymentChecksPerUser: { name: 'payment-checks-user', max: 30, seconds: MINUTE },
+  portalsPerUser: { name: 'portals-user', max: 30, seconds: MINUTE },
   /** Each export reads the whole account, including the rows of its photos. */
-  accountExportsOfUser: { name: 'account-exports-user', max: 10, seconds: HOUR },
-  rehearsalsOfUser: { name: 'rehearsals-user', max: 6, seconds: MINUTE },
+  accountExportsPerUser: { name: 'account-exports-user', max: 10, seconds: HOUR },
+  rehearsalsPerUser: { name: 'rehearsals-user', max: 6, seconds: MINUTE },
   /** Guesses of a password within a session, and of mailed tokens. */
-  secretChecksOfUser: { name: 'secret-checks-user', max: 10, seconds: 15 * MINUTE },
-  secretChecksFromAddress: { name: 'secret-checks-address', max: 100, seconds: 15 * MINUTE },
+  secretChecksPerUser: { name: 'secret-checks-user', max: 10, seconds: 15 * MINUTE },
+  secretChecksPerAddress: { name: 'secret-checks-address', max: 100, seconds: 15 * MINUTE },
 } as const satisfies Record<string, RateLimit>;

@@ -44,7 +44,7 @@ const THROTTLED = Symbol('throttled');
  *
  * Counts before the body of an upload is received.
  *
- * @example `@Throttled({ limit: RATE_LIMITS.uploadsOfGuest, by: 'guest' })`
+ * @example `@Throttled({ limit: RATE_LIMITS.uploadsPerGuest, by: 'guest' })`
  */
 export function Throttled(...rules: ThrottleRule[]) {
   return applyDecorators(SetMetadata(THROTTLED, rules), ApiThrottled());

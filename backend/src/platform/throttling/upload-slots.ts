@@ -94,7 +94,7 @@ export class UploadSlots {
 
   private createBusyError(): ApiError {
     this.rejections.inc();
-    return new ApiError('busy', 'Many photos are arriving right now. Try again in a moment.', {
+    return new ApiError('busy', 'Many photos are being uploaded right now. Try again in a moment.', {
       retryAfter: RETRY_AFTER_SECONDS,
     });
   }

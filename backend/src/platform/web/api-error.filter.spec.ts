@@ -47,7 +47,7 @@ describe('ApiErrorFilter', () => {
     },
   );
 
-  it('neither logs nor answers a canceled read of a client that disconnected', () => {
+  it('neither logs nor responds to a canceled read of a client that disconnected', () => {
     const { warn, logError, json } = handle(failed('57014'), true);
     for (const call of [warn, logError, json]) expect(call).not.toHaveBeenCalled();
   });

@@ -65,7 +65,7 @@ const HTTP_CODES: Record<number, ErrorCode> = {
 };
 
 /** Messages for bodies that the parsers reject by size or encoding. Uploads are checked elsewhere. */
-const BODY_REFUSALS: Record<number, string> = {
+const BODY_ERROR_MESSAGES: Record<number, string> = {
   413: 'The request is larger than allowed. Send less.',
   415: 'The body of a request must be JSON in UTF-8.',
 };
@@ -87,8 +87,9 @@ export function toApiError(error: unknown): ApiError | null {
   }
   const status = statusOf(error);
   if (status === null) return null;
-  const bodyRefusal = BODY_REFUSALS[status];
-  if (bodyRefusal !== undefined) return new ApiError('malformed_request', bodyRefusal, { cause: error });
+  const bodyErrorMessage = BODY_ERROR_MESSAGES[status];
+  if (bodyErrorMessage !== undefined)
+    return new ApiError('malformed_request', bodyErrorMessage, { cause: error });
   const code = HTTP_CODES[status];
   if (code === undefined) return null;
   return new ApiError(code, code === 'not_found' ? 'Not found' : (error as Error).message);

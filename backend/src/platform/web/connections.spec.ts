@@ -12,7 +12,7 @@ describe('keepConnections', () => {
     responses = [];
     server = createServer((_request, response) => {
       responses.push(response);
-      server.emit('asked');
+      server.emit('requested');
     });
   });
 
@@ -28,10 +28,10 @@ describe('keepConnections', () => {
     await accepted;
     return socket;
   };
-  const ask = async (socket: Socket): Promise<ServerResponse> => {
-    const asked = once(server, 'asked');
+  const sendRequest = async (socket: Socket): Promise<ServerResponse> => {
+    const requested = once(server, 'requested');
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await asked;
+    await requested;
     return responses.at(-1)!;
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
@@ -39,16 +39,16 @@ describe('keepConnections', () => {
   it('closes unused and idle connections', async () => {
     await listen();
     const [unused, used] = [await open(), await open()];
-    const answered = once(used, 'data');
-    (await ask(used)).end('done');
-    await answered;
+    const received = once(used, 'data');
+    (await sendRequest(used)).end('done');
+    await received;
     await Promise.all([close(), once(unused, 'close'), once(used, 'close')]);
   });
 
   it('completes a request in progress, then closes its connection', async () => {
     await listen();
     const busy = await open();
-    const response = await ask(busy);
+    const response = await sendRequest(busy);
     const closed = close();
     const received = once(busy, 'data');
     response.end('done');
@@ -56,46 +56,46 @@ describe('keepConnections', () => {
     await Promise.all([closed, once(busy, 'close')]);
   });
 
-  it('answers late requests with Connection: close', async () => {
+  it('responds to late requests with Connection: close', async () => {
     await listen({ graceMs: 3_600_000 });
     const [early, late] = [await open(), await open()];
-    const first = await ask(early);
+    const first = await sendRequest(early);
     const closed = close();
     const responses = [early, late].map((socket) => once(socket, 'data'));
     first.end('first');
-    (await ask(late)).end('late');
+    (await sendRequest(late)).end('late');
     for (const [response] of await Promise.all(responses))
       expect(String(response)).toContain('Connection: close');
     await Promise.all([closed, once(early, 'close'), once(late, 'close')]);
   });
 
-  it('answers requests that arrived while the process was blocked', async () => {
+  it('responds to requests that arrived while the process was blocked', async () => {
     await listen({ graceMs: 20 });
     const late = await open();
     const closed = close();
-    const answered = once(late, 'data');
-    const asking = ask(late);
+    const received = once(late, 'data');
+    const pending = sendRequest(late);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
-    (await asking).end('late');
-    expect(String((await answered)[0])).toContain('Connection: close');
+    (await pending).end('late');
+    expect(String((await received)[0])).toContain('Connection: close');
     await Promise.all([closed, once(late, 'close')]);
   });
 
-  it('answers a request that arrives just before it stops listening', async () => {
+  it('responds to a request that arrives just before it stops listening', async () => {
     await listen({ graceMs: 300 });
     const last = await open();
     const closed = close();
     while (server.listening) await nextTurn();
-    const answered = once(last, 'data');
-    (await ask(last)).end('last');
-    expect(String((await answered)[0])).toContain('Connection: close');
+    const received = once(last, 'data');
+    (await sendRequest(last)).end('last');
+    expect(String((await received)[0])).toContain('Connection: close');
     await Promise.all([closed, once(last, 'close')]);
   });
 
   it.each([
     ['is idle', 300, false],
     ['is blocked until the grace period ends', 20, true],
-  ])('answers connections not yet accepted while it %s', async (_, graceMs, busy) => {
+  ])('responds on connections that are not yet accepted while it %s', async (_, graceMs, busy) => {
     await listen({ graceMs });
     server.on('request', (_request, response: ServerResponse) => response.end('here'));
     if (busy) await open();
@@ -119,7 +119,7 @@ describe('keepConnections', () => {
     const socket = await open();
     for (const word of ['first', 'second']) {
       const received = once(socket, 'data');
-      (await ask(socket)).end(word);
+      (await sendRequest(socket)).end(word);
       expect(String((await received)[0])).toContain(word);
     }
     socket.destroy();
@@ -129,12 +129,12 @@ describe('keepConnections', () => {
   it('disconnects stalled clients after the drain period', async () => {
     await listen({ drainMs: 100 });
     const [unread, halfSent, slow] = [await open(), await open(), await open()];
-    (await ask(unread)).write('x'.repeat(50_000_000));
+    (await sendRequest(unread)).write('x'.repeat(50_000_000));
     unread.pause();
-    const asked = once(server, 'asked');
+    const requested = once(server, 'requested');
     halfSent.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhal');
-    await asked;
-    await ask(slow);
+    await requested;
+    await sendRequest(slow);
     const ended = [halfSent, slow].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     await Promise.all([close(), ...ended]);
     unread.destroy();

@@ -14,7 +14,7 @@ const GRACE_MS = 300;
  * Event loop turns without a new connection before all waiting ones count as accepted. The first turn may have
  * started before the last one arrived.
  */
-const QUIET_TURNS = 2;
+const IDLE_TURNS = 2;
 
 /** The kernel's backlog per server (Node.js default). Later connections are refused. */
 const MAX_BACKLOG = 511;
@@ -96,14 +96,14 @@ export function keepConnections(
  */
 function acceptWaiting(server: Server, done: () => void): void {
   let accepted = 0;
-  let quietTurns = 0;
+  let idleTurns = 0;
   const accept = () => {
     accepted += 1;
-    quietTurns = 0;
+    idleTurns = 0;
   };
   const turn = () => {
-    if (quietTurns < QUIET_TURNS && accepted < MAX_BACKLOG) {
-      quietTurns += 1;
+    if (idleTurns < IDLE_TURNS && accepted < MAX_BACKLOG) {
+      idleTurns += 1;
       setImmediate(turn);
       return;
     }

@@ -26,12 +26,12 @@ describe('sendStream', () => {
     await once(server, 'close');
   });
 
-  const ask = (signal?: AbortSignal) =>
+  const sendRequest = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { signal: signal ?? null });
 
   it('sends the whole stream', async () => {
     source = Readable.from(Array.from({ length: 100 }, (_, number) => Buffer.alloc(100_000, number)));
-    const bytes = Buffer.from(await (await ask()).arrayBuffer());
+    const bytes = Buffer.from(await (await sendRequest()).arrayBuffer());
     await sent;
     expect([bytes.length, bytes[0], bytes.at(-1)]).toEqual([10_000_000, 0, 99]);
   });
@@ -41,7 +41,7 @@ describe('sendStream', () => {
       const half = new PassThrough();
       source = half;
       half.write('half');
-      const response = await ask();
+      const response = await sendRequest();
       half.destroy(failure);
       await expect(response.text()).rejects.toThrow();
       await expect(sent).rejects.toThrow(failure?.message ?? 'Premature close');
@@ -53,7 +53,7 @@ describe('sendStream', () => {
     source = half;
     half.write('half');
     const client = new AbortController();
-    await ask(client.signal);
+    await sendRequest(client.signal);
     client.abort();
     await expect(sent).rejects.toMatchObject({ code: 'ERR_STREAM_PREMATURE_CLOSE' });
     expect(half.destroyed).toBe(true);
@@ -66,10 +66,10 @@ describe('sendStream', () => {
   it('adds few listeners to the response', async () => {
     const half = new PassThrough();
     source = half;
-    const asked = ask();
+    const pending = sendRequest();
     await once(server, 'sending');
     expect(response.listenerCount('close')).toBeLessThanOrEqual(response.getMaxListeners() / 2);
     half.end('whole');
-    expect(await (await asked).text()).toBe('whole');
+    expect(await (await pending).text()).toBe('whole');
   });
 });

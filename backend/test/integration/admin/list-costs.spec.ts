@@ -80,7 +80,7 @@ describe('lists', () => {
     return blocks;
   }
 
-  it("read about as many blocks with four times as many of others' rows", async () => {
+  it('reads about as many blocks when other organizers have four times as many rows', async () => {
     const [few, many] = [await measure(FEW), await measure(MANY)];
     const grown = Object.entries(many).filter(
       ([path, blocks]) =>

@@ -98,14 +98,16 @@ describe('held photos', () => {
 
   it("releases photos while another organizer's release fails", async () => {
     const held = app.nest.get(HeldPhotos, { strict: false });
-    const releaseOf = held.releaseOf.bind(held);
+    const releaseForUser = held.releaseForUser.bind(held);
     const stuck = await signedInOrganizer(app);
     for (const organizer of [stuck, owner]) {
       await photoRow(app, await eventRow(app, organizer), { held: true });
     }
     const spy = jest
-      .spyOn(held, 'releaseOf')
-      .mockImplementation((id) => (id === stuck.id ? Promise.reject(new Error('stuck')) : releaseOf(id)));
+      .spyOn(held, 'releaseForUser')
+      .mockImplementation((id) =>
+        id === stuck.id ? Promise.reject(new Error('stuck')) : releaseForUser(id),
+      );
 
     await expect(release()).rejects.toThrow('Failed to release');
 

@@ -16,7 +16,7 @@ describe('plan features', () => {
   afterAll(() => paying.stop());
 
   const featuresOf = async (userId: string) =>
-    [...(await paying.app.nest.get(PlanFeatures, { strict: false }).findOfUser(userId))].sort();
+    [...(await paying.app.nest.get(PlanFeatures, { strict: false }).findForUser(userId))].sort();
 
   // spec: limits.plan-features
   it.each([
@@ -67,7 +67,7 @@ describe('plan features', () => {
           .refresh(id, transaction);
         const features = await paying.app.nest
           .get(PlanFeatures, { strict: false })
-          .findOfUser(id, transaction);
+          .findForUser(id, transaction);
         return [change?.after, features.has(WHITE_LABEL)];
       });
     expect(await findPlanAt(end - 1)).toEqual(['enterprise', true]);

@@ -124,7 +124,7 @@ describe('payment provider failures', () => {
     async (order, keyState) => {
       const account = await signedInOrganizer(paying.app);
       const { account: stripe, faults, keys } = paying.stripe;
-      faults.add({ match: 'POST /v1/customers$', kind: 'stumble', times: 1 });
+      faults.add({ match: 'POST /v1/customers$', kind: 'errorAfterwards', times: 1 });
       const click = () => account.agent.post('/api/create-payment-intent', { planId: 'standard' });
       const responses = await Promise.all(order === 'concurrent' ? [click(), click()] : [click()]);
       expect(responses.map(({ status }) => status)).toContain(503);

@@ -97,11 +97,11 @@ export class FakeStripe {
       const { method, path, form, idempotencyKey } = request;
       const key = method === 'POST' ? idempotencyKey : undefined;
       const delay = hits.find(({ kind }) => kind === 'delay');
-      const stumble = hits.find(({ kind }) => kind === 'stumble');
+      const errorAfterwards = hits.find(({ kind }) => kind === 'errorAfterwards');
       const respondNow = () => {
         if (broken !== undefined) return failure(broken);
         const done = this.execute(request);
-        return stumble === undefined ? done : failure(stumble);
+        return errorAfterwards === undefined ? done : failure(errorAfterwards);
       };
       const work = () =>
         delay === undefined ? respondNow() : this.faults.linger(delay.milliseconds ?? 0).then(respondNow);

@@ -10,7 +10,7 @@ const { OwnerLock } = await import('./owner-lock.js');
 const { getStartTime } = await import('./processes.js');
 
 const DEAD = '999999999 dead 0';
-const WAITING = { timeoutMs: 0, onLeaving: () => undefined };
+const WAITING = { timeoutMs: 0, onOwnerStopping: () => undefined };
 
 describe('OwnerLock', () => {
   let folder: string;

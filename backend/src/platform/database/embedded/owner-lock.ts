@@ -7,13 +7,13 @@ import { getStartTime } from './processes.js';
 const POLL_MS = 50;
 
 /** Time for a stopping owner to finish its requests and jobs and to stop the database. */
-const LEAVING_TIMEOUT_MS = 90_000;
+const STOPPING_TIMEOUT_MS = 90_000;
 
-export interface Waiting {
+export interface WaitOptions {
   /** Time in milliseconds to wait for a living owner, which may be about to stop. */
   timeoutMs: number;
   /** Called once when the owner has announced that it is stopping. The wait is then longer. */
-  onLeaving: () => void;
+  onOwnerStopping: () => void;
 }
 
 /**
@@ -31,45 +31,45 @@ export class OwnerLock {
   /** @returns the lock, or the id of the process that holds it */
   static async acquire(
     path: string,
-    { timeoutMs, onLeaving }: Waiting,
+    { timeoutMs, onOwnerStopping }: WaitOptions,
   ): Promise<OwnerLock | { heldBy: number }> {
     const self = `${process.pid} ${randomUUID()} ${await getStartTime(process.pid)}`;
     let deadline = Date.now() + timeoutMs;
-    let hasReportedLeaving = false;
+    let hasReportedStop = false;
     for (;;) {
       await symlink(self, path).catch(ignore('EEXIST'));
       const owner = await readlink(path).catch(ignore('ENOENT'));
       if (owner === self) return new OwnerLock(path, self);
-      if (owner !== undefined && !hasReportedLeaving && (await readLeaving(path)) === owner) {
-        hasReportedLeaving = true;
-        deadline = Date.now() + LEAVING_TIMEOUT_MS;
-        onLeaving();
+      if (owner !== undefined && !hasReportedStop && (await readStoppingOwner(path)) === owner) {
+        hasReportedStop = true;
+        deadline = Date.now() + STOPPING_TIMEOUT_MS;
+        onOwnerStopping();
       }
-      if (owner !== undefined && !(await isRunning(owner))) await removeDeadLock(path, owner);
+      if (owner !== undefined && !(await isRunning(owner))) await removeStaleLock(path, owner);
       else if (owner !== undefined && Date.now() > deadline) return { heldBy: Number.parseInt(owner) };
       else await sleep(POLL_MS);
     }
   }
 
   /** Announce that this owner is stopping, so that the next start waits instead of failing. */
-  async announceLeaving(): Promise<void> {
-    await unlink(leavingPath(this.path)).catch(ignore('ENOENT'));
-    await symlink(this.owner, leavingPath(this.path)).catch(ignore('EEXIST'));
+  async announceStop(): Promise<void> {
+    await unlink(stopNoticePath(this.path)).catch(ignore('ENOENT'));
+    await symlink(this.owner, stopNoticePath(this.path)).catch(ignore('EEXIST'));
   }
 
   async release(): Promise<void> {
-    await unlink(leavingPath(this.path)).catch(ignore('ENOENT'));
+    await unlink(stopNoticePath(this.path)).catch(ignore('ENOENT'));
     await unlink(this.path).catch(ignore('ENOENT'));
   }
 }
 
-function leavingPath(path: string): string {
+function stopNoticePath(path: string): string {
   return `${path}.leaving`;
 }
 
 /** The owner that announced its end. It may be one that was killed since. */
-function readLeaving(path: string): Promise<string | undefined> {
-  return readlink(leavingPath(path)).catch(ignore('ENOENT'));
+function readStoppingOwner(path: string): Promise<string | undefined> {
+  return readlink(stopNoticePath(path)).catch(ignore('ENOENT'));
 }
 
 async function isRunning(owner: string): Promise<boolean> {
@@ -78,13 +78,13 @@ async function isRunning(owner: string): Promise<boolean> {
 }
 
 /** Remove the link of a dead owner only: another start may have replaced it concurrently. */
-async function removeDeadLock(path: string, deadOwner: string): Promise<void> {
+async function removeStaleLock(path: string, deadOwner: string): Promise<void> {
   if ((await readlink(path).catch(ignore('ENOENT'))) !== deadOwner) return;
-  const aside = `${path}.${randomUUID()}`;
-  await rename(path, aside).catch(ignore('ENOENT'));
-  const found = await readlink(aside).catch(ignore('ENOENT'));
+  const movedPath = `${path}.${randomUUID()}`;
+  await rename(path, movedPath).catch(ignore('ENOENT'));
+  const found = await readlink(movedPath).catch(ignore('ENOENT'));
   if (found === undefined) return;
-  await unlink(aside);
+  await unlink(movedPath);
   if (found === deadOwner) return;
   await symlink(found, path).catch((error: NodeJS.ErrnoException) => {
     ignore('EEXIST')(error);

@@ -16,7 +16,7 @@ interface RunMode {
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
-/** Makes the kernel send a fast shutdown (SIGINT) when this process dies, even of `kill -9`. Linux only. */
+/** Makes the kernel send a fast shutdown (SIGINT) when this process dies, even from `kill -9`. Linux only. */
 const DIE_WITH_PARENT = ['setpriv', '--pdeathsig', 'INT'];
 
 /** The conventional user without permissions on Linux. */
@@ -108,12 +108,12 @@ function modesOfRoot(found: { uid: number; gid: number }): RunMode[] {
     `--ambient-caps=${capabilities}`,
   ];
   const switchUser = [`--reuid=${other.uid}`, `--regid=${other.gid}`, '--clear-groups'];
-  const asRootOutside: RunMode[] = [
+  const namespaceModes: RunMode[] = [
     { prefix: [...namespace, ...DIE_WITH_PARENT], owner: root },
     { prefix: namespace, owner: root },
   ];
   return [
-    ...(found.uid === 0 ? asRootOutside : []),
+    ...(found.uid === 0 ? namespaceModes : []),
     { prefix: [...DIE_WITH_PARENT, ...switchUser, ...keepCapabilities], owner: other },
   ];
 }

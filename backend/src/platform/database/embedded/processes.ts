@@ -41,7 +41,7 @@ export async function waitForExit(pid: number, timeoutMs: number): Promise<boole
   return true;
 }
 
-/** Send a sendSignal. Ignores a process that has already ended. */
+/** Send a signal. Ignores a process that has already ended. */
 export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

@@ -5,7 +5,7 @@ import { createFolders } from '../../files/file-system.js';
 import { findBinaries } from './binaries.js';
 import { type Cluster, openCluster, SUPERUSER } from './cluster.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
-import { OwnerLock, type Waiting } from './owner-lock.js';
+import { OwnerLock, type WaitOptions } from './owner-lock.js';
 import { getCommandLine, sendSignal, waitForExit } from './processes.js';
 import { Server } from './server.js';
 
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Call when this process starts to stop, so that the next start waits for it. */
   announceStop(): Promise<void>;
-  /** Stop the server. Call when nothing uses it any more. */
+  /** Stop the server. Call after its last use. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const home = join(dataDir, 'postgres');
   const lock = await acquireLock(dataDir, {
     timeoutMs: ownerTimeoutMs,
-    onLeaving: () => log('waiting for an earlier start that is stopping'),
+    onOwnerStopping: () => log('waiting for an earlier start that is stopping'),
   });
   if ('heldBy' in lock) {
     throw new EmbeddedPostgresError(
@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
     return {
       url: server.url(APP_DATABASE, APP_DATABASE),
-      announceStop: () => lock.announceLeaving(),
+      announceStop: () => lock.announceStop(),
       stop: async () => {
         await server.stop();
         await lock.release();
@@ -92,7 +92,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function acquireLock(dataDir: string, waiting: Waiting): Promise<OwnerLock | { heldBy: number }> {
+async function acquireLock(dataDir: string, waiting: WaitOptions): Promise<OwnerLock | { heldBy: number }> {
   try {
     await createFolders(dataDir);
     return await OwnerLock.acquire(join(dataDir, 'postgres.lock'), waiting);

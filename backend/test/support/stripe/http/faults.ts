@@ -6,11 +6,11 @@ export interface Fault {
   match: string;
   /**
    * `refuse`: the request never arrives. `lose`: it is executed, but the response never arrives. `error`: it
-   * fails with `status`. `stumble`: it is executed, but responds with `status`. `delay`: it is executed after
+   * fails with `status`. `errorAfterwards`: it is executed, but responds with `status`. `delay`: it is executed after
    * `milliseconds` or at {@link Faults.clear}, and its key stays in use until then. `linger`: it is executed
    * immediately, and its response is delayed.
    */
-  kind: 'refuse' | 'lose' | 'error' | 'stumble' | 'delay' | 'linger';
+  kind: 'refuse' | 'lose' | 'error' | 'errorAfterwards' | 'delay' | 'linger';
   status?: number;
   milliseconds?: number;
   /** The number of affected requests; all by default. */
