@@ -28,7 +28,7 @@ export default {
         'src/{main,backup,restore,media-copy,create-admin,generate-openapi}.ts',
         // Loaded by name from their folders.
         'bench/{parts,load}/*.ts',
-        'bench/{run,scale/run}.ts',
+        'bench/{run,scale/run,scale/upgrade}.ts',
         'test/**/*.system.ts',
         'test/defects/run.mjs',
         'test/mutation/{run,pure.config,record-coverage}.mjs',

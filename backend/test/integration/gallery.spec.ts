@@ -114,6 +114,37 @@ describe('GET /api/public/event/:slug/gallery', () => {
     expect(seen).toEqual([...ids].sort().reverse());
   });
 
+  it('pages by cursor photos with equal and extreme timestamps, each once', async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await eventRow(app, owner);
+    const TIMES = ['1970-01-01T00:00:00Z', '2025-06-01T12:00:00.001Z', '9999-12-31T23:59:59.999Z'];
+    const expected: string[] = [];
+    for (const time of TIMES) {
+      const ids = await Promise.all(
+        // More than a page, and not a multiple of one.
+        Array.from({ length: 30 }, () => photoRow(app, event, { createdAt: new Date(time) })),
+      );
+      expected.unshift(...ids.sort().reverse());
+    }
+    for (const [agent, path] of [
+      [guest, `/api/public/event/${event.slug}/gallery`],
+      [owner.agent, `/api/events/${event.id}/photos`],
+    ] as const) {
+      const seen: string[] = [];
+      for (let next: string | null = ''; next !== null;) {
+        const response = await agent.get(`${path}${next && `?cursor=${next}`}`);
+        const list = (await response.json()) as Page;
+        seen.push(...list.photos.map(({ id }) => id));
+        next = list.next;
+      }
+      expect(seen).toEqual(expected);
+    }
+    const beyond = (time: string, id: string) => page(event, `?cursor=${time}_${id}`);
+    const [lowest, highest] = ['0', 'f'].map((digit) => randomUUID().replaceAll(/[0-9a-f]/g, digit));
+    expect(await beyond('0', lowest!)).toMatchObject({ photos: [], next: null, total: 90 });
+    expect((await beyond('9'.repeat(15), highest!)).photos[0]?.id).toBe(expected[0]);
+  });
+
   it('excludes held, hidden and unapproved photos', async () => {
     const event = await eventRow(app, await signedInOrganizer(app));
     const shown = await photoRow(app, event);

@@ -1,4 +1,6 @@
 import { PhotoCountCheck } from '../../src/photos/count-check/photo-count-check.js';
+import { PhotoCountChecksRepository } from '../../src/photos/count-check/photo-count-checks.repository.js';
+import { LOGGER, type Logger } from '../../src/platform/logging/logger.js';
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
 import { type EventRow, eventRow, photoRow } from '../factories/gallery.js';
 import { useUpPhotos } from '../factories/usage.js';
@@ -131,6 +133,44 @@ describe('counters of photos', () => {
     await check.run(new AbortController().signal);
     expect(await countsOf(event)).toEqual(OF_ALL_STATES);
     expect(await progress()).toEqual({ checked_up_to: null });
+  });
+
+  it('are checked and corrected although two events exceed the statement timeout, which are reported', async () => {
+    const node = await createTestApp({ env: { STATEMENT_TIMEOUT_SECONDS: '1' }, sharedWith: app });
+    const events = await Promise.all(Array.from({ length: 5 }, eventOfAllStates));
+    events.sort((one, other) => (one.id < other.id ? -1 : 1));
+    const [slow, , locked] = events as [EventRow, EventRow, EventRow];
+    const blocker = app.database.createQueryRunner();
+    try {
+      await app.nest.get(PhotoCountCheck).run(new AbortController().signal, 0);
+      await app.database.query('UPDATE photo_counts SET shown = 50 WHERE event_id = ANY($1)', [
+        events.map(({ id }) => id),
+      ]);
+      const checks = node.nest.get(PhotoCountChecksRepository);
+      const findDiffering = checks.findDiffering.bind(checks);
+      checks.findDiffering = async (ids) => {
+        if (ids.includes(slow.id)) await node.database.query('SELECT pg_sleep(5)');
+        return findDiffering(ids);
+      };
+      const skipped: unknown[] = [];
+      const logger = node.nest.get<Logger>(LOGGER);
+      logger.error = ((fields: { eventId: string }) => skipped.push(fields.eventId)) as Logger['error'];
+      await blocker.startTransaction();
+      await blocker.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [locked.id]);
+      await node.nest.get(PhotoCountCheck).run(new AbortController().signal, 0);
+
+      expect(skipped).toEqual([slow.id, locked.id]);
+      for (const event of events) {
+        const isSkipped = event === slow || event === locked;
+        expect(await countsOf(event)).toMatchObject({ shown: isSkipped ? 50 : OF_ALL_STATES.shown });
+      }
+      const [progress] = await app.database.query<[object]>('SELECT checked_up_to FROM photo_count_checks');
+      expect(progress).toEqual({ checked_up_to: null });
+    } finally {
+      await blocker.rollbackTransaction();
+      await blocker.release();
+      await node.stop();
+    }
   });
 
   const corrected = async () => sum(await readMetrics(app), 'photo_counts_corrected_total');

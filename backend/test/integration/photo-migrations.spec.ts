@@ -68,6 +68,39 @@ describe('migrations of photos', () => {
     await expectCountsOfRows();
   });
 
+  it('blocks uploads for less than a second while a long transaction reads photos', async () => {
+    const names = MIGRATIONS.map(({ name }) => name);
+    const later = names.slice(names.indexOf('PhotoCountTables1763705100000'));
+    await resetDatabase(source);
+    await migrate(
+      database.url,
+      names.filter((name) => !later.includes(name)),
+    );
+    await insertPhotos(2, 100);
+    const reader = source.createQueryRunner();
+    await reader.startTransaction();
+    const [{ pid }] = (await reader.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+    await reader.query('LOCK TABLE generated_photos, events IN ACCESS SHARE MODE');
+    const migrated = migrate(database.url);
+    for (let round = 0; round < 3; round++) {
+      await waitFor(async () => {
+        const blocked = await source.query<unknown[]>(
+          'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))',
+          [pid],
+        );
+        expect(blocked).toHaveLength(1);
+      });
+      await source.transaction(async (transaction) => {
+        await transaction.query(`SET LOCAL lock_timeout = '1s'`);
+        await changePhotos(transaction);
+      });
+    }
+    await reader.commitTransaction();
+    await reader.release();
+    expect(await migrated).toEqual(later);
+    await expectCountsOfRows();
+  });
+
   it('creates indexes concurrently while nodes of this and the previous version wait to migrate', async () => {
     const INDEXES = 'PhotoListIndexes1763705103000';
     await resetDatabase(source);

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { isDatabaseLimitExceeded } from '../../platform/database/database-errors.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { defineJob } from '../../platform/jobs/job-kind.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
@@ -42,12 +43,33 @@ export class PhotoCountCheck {
     while (performance.now() < until) {
       signal.throwIfAborted();
       const eventIds = await this.checks.findNext(EVENTS_PER_BATCH, PHOTOS_PER_BATCH);
-      for (const id of eventIds.length === 0 ? [] : await this.checks.findDiffering(eventIds)) {
-        await this.correct(id);
-      }
+      if (!(await this.checkEvents(eventIds))) await this.checkOneByOne(eventIds, signal);
       const last = eventIds.at(-1) ?? null;
       await this.checks.recordProgress(last);
       if (last === null) return;
+    }
+  }
+
+  /** @returns false if a statement exceeds the database's limits */
+  private async checkEvents(eventIds: string[]): Promise<boolean> {
+    if (eventIds.length === 0) return true;
+    try {
+      for (const id of await this.checks.findDiffering(eventIds)) await this.correct(id);
+      return true;
+    } catch (error) {
+      if (!isDatabaseLimitExceeded(error)) throw error;
+      return false;
+    }
+  }
+
+  /** Skips events that exceed the limits alone, so that the others are checked. */
+  private async checkOneByOne(eventIds: string[], signal: AbortSignal): Promise<void> {
+    for (const eventId of eventIds) {
+      signal.throwIfAborted();
+      if (!(await this.checkEvents([eventId]))) {
+        this.logger.error({ eventId }, 'photo count check skipped: it exceeds the database limits');
+      }
+      await this.checks.recordProgress(eventId);
     }
   }
 

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  type Logger,
+  MigrationExecutor,
+} from 'typeorm';
+import { LOCK_TIMEOUT, retryLocks } from './brief-locks.js';
 import { MIGRATIONS } from './migrations/index.js';
 import { openSession, removeTimeouts } from './open-session.js';
 import { KEEP_ALIVE, QueryTimeoutClient } from './query-timeout-client.js';
@@ -73,7 +80,10 @@ export async function migrate(url: string, only?: readonly string[]): Promise<st
     await acquireLock(session, EARLIER_MIGRATION_LOCK);
     const applied = await applyMigrations(url, MIGRATIONS.slice(0, later).filter(isWanted));
     await session.query('SELECT pg_advisory_unlock($1)', [EARLIER_MIGRATION_LOCK]);
-    return [...applied, ...(await applyMigrations(url, MIGRATIONS.slice(later).filter(isWanted)))];
+    return [
+      ...applied,
+      ...(await applyMigrations(url, MIGRATIONS.slice(later).filter(isWanted), LOCK_TIMEOUT)),
+    ];
   } finally {
     // Releases the locks.
     await session.end();
@@ -91,16 +101,37 @@ async function acquireLock(session: pg.Client, lock: number): Promise<void> {
   }
 }
 
-async function applyMigrations(url: string, migrations: typeof MIGRATIONS): Promise<string[]> {
-  // No timeouts: changing large tables can take long.
-  const options = {
+/** TypeORM prints each failed migration. Those that are retried are no failures, and the caller reports the others. */
+const NO_LOGGER: Logger = {
+  logQuery: () => undefined,
+  logQueryError: () => undefined,
+  logQuerySlow: () => undefined,
+  logSchemaBuild: () => undefined,
+  logMigration: () => undefined,
+  log: () => undefined,
+};
+
+/** @param lockTimeout after which a migration is rolled back and applied again; migrations of earlier versions have none */
+async function applyMigrations(
+  url: string,
+  migrations: typeof MIGRATIONS,
+  lockTimeout = '0',
+): Promise<string[]> {
+  const onConnect = async (client: pg.ClientBase) => {
+    // No timeouts: changing large tables can take long.
+    await removeTimeouts(client);
+    await client.query(`SET lock_timeout = '${lockTimeout}'`);
+  };
+  const source = await new DataSource({
     ...dataSourceOptions(url),
     migrations,
-    extra: { ...KEEP_ALIVE, onConnect: removeTimeouts },
-  };
-  const source = await new DataSource(options).initialize();
+    logger: NO_LOGGER,
+    extra: { ...KEEP_ALIVE, onConnect },
+  }).initialize();
   try {
-    return (await source.runMigrations()).map((migration) => migration.name);
+    const pending = await new MigrationExecutor(source).getPendingMigrations();
+    await retryLocks(() => source.runMigrations());
+    return pending.map(({ name }) => name);
   } finally {
     await source.destroy();
   }

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { runBriefly, runPatiently } from '../brief-locks.js';
 
 /** Counters written per statement, each in its own transaction: uploads to their events wait for it. */
 const BATCH_SIZE = 1000;
@@ -68,7 +69,7 @@ export class PhotoCountBackfill1763705102000 implements MigrationInterface {
        ON CONFLICT (event_id, hour, frame_id) DO UPDATE SET photos = known.photos + excluded.photos`,
     );
     // Without statistics, the first queries of many events would scan the tables.
-    await runner.query('ANALYZE photo_counts, hourly_photo_counts');
+    await runPatiently(runner, 'ANALYZE photo_counts, hourly_photo_counts');
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -84,12 +85,14 @@ async function addInBatches(runner: QueryRunner, differences: string, insert: st
     { count: number },
   ];
   for (let first = 1; first <= count; first += BATCH_SIZE) {
-    await runner.query(
-      `WITH batch AS MATERIALIZED (SELECT * FROM ${differences} WHERE number >= $1 AND number < $2),
-       existing AS MATERIALIZED (
-         SELECT id FROM events WHERE id IN (SELECT event_id FROM batch) ORDER BY id FOR KEY SHARE)
-       ${insert}`,
-      [first, first + BATCH_SIZE],
+    await runBriefly(runner, () =>
+      runner.query(
+        `WITH batch AS MATERIALIZED (SELECT * FROM ${differences} WHERE number >= $1 AND number < $2),
+         existing AS MATERIALIZED (
+           SELECT id FROM events WHERE id IN (SELECT event_id FROM batch) ORDER BY id FOR KEY SHARE)
+         ${insert}`,
+        [first, first + BATCH_SIZE],
+      ),
     );
   }
   await runner.query(`DROP TABLE ${differences}`);

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex, dropIndex } from '../brief-locks.js';
 
 /** The order of all lists of photos. Indexes of an event's photos of all states and of those shown exist. */
 const NEWEST_FIRST = 'created_at DESC, id DESC';
@@ -33,29 +34,15 @@ export class PhotoListIndexes1763705103000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const [name, definition] of Object.entries(INDEXES)) {
-      if (await isInvalid(runner, name)) await runner.query(`DROP INDEX CONCURRENTLY ${name}`);
-      await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON generated_photos ${definition}`);
+      await createIndex(runner, name, `generated_photos ${definition}`);
     }
-    for (const name of Object.keys(USELESS)) {
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-    }
+    for (const name of Object.keys(USELESS)) await dropIndex(runner, name);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     for (const [name, definition] of Object.entries(USELESS)) {
-      await runner.query(`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${name} ON generated_photos ${definition}`);
+      await createIndex(runner, name, `generated_photos ${definition}`);
     }
-    for (const name of Object.keys(INDEXES)) {
-      await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-    }
+    for (const name of Object.keys(INDEXES)) await dropIndex(runner, name);
   }
-}
-
-/** Whether an aborted run left an index that is not used. */
-async function isInvalid(runner: QueryRunner, index: string): Promise<boolean> {
-  const rows = (await runner.query(
-    'SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid',
-    [index],
-  )) as unknown[];
-  return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex } from '../brief-locks.js';
 
 /** Tables whose rows own objects: their key, the object columns, and the number of a row's objects. */
 const OWNERS = [
@@ -18,7 +19,7 @@ const OWNERS = [
  * A job counts rows without a number: existing rows, and those that the previous version inserts. A change of the objects
  * resets the number unless the same statement sets it.
  *
- * Not in one transaction: writes to a table wait only while its index is built. Each step can be repeated.
+ * Not in one transaction, so that writes wait for no index. Each step can be repeated.
  */
 export class StoredBytes1763705201000 implements MigrationInterface {
   readonly transaction = false;
@@ -50,9 +51,7 @@ export class StoredBytes1763705201000 implements MigrationInterface {
             old.stored_bytes IS NOT DISTINCT FROM new.stored_bytes AND
             (${list('old')}) IS DISTINCT FROM (${list('new')}))
           EXECUTE FUNCTION reset_stored_bytes()`);
-      await runner.query(
-        `CREATE INDEX IF NOT EXISTS ${table}_uncounted ON ${table} (${key}) WHERE stored_bytes IS NULL`,
-      );
+      await createIndex(runner, `${table}_uncounted`, `${table} (${key}) WHERE stored_bytes IS NULL`);
     }
   }
 

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { isLockTimeout } from '../database-errors.js';
+import { runBriefly, runPatiently } from '../brief-locks.js';
 
 /** Tables with many rows per event. They outlive the event's row, until the deletion job has emptied them. */
 const LARGE_TABLES = [
@@ -22,14 +21,13 @@ const LARGE_TABLES = [
  * list or count. Until the job has deleted a photo, the previous version still finds it by the photo's unguessable id
  * with its receipt, and serves its files by their unguessable names.
  *
- * Not in one transaction, which would block writes while the large tables are checked. Each step can be repeated, and
- * gives up a lock on a table after 0.2 s: before PostgreSQL would end a request of the previous version as a deadlock.
+ * Not in one transaction, which would block writes while the large tables are checked. Each step can be repeated.
  */
 export class EventDeletions1763705300000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runBriefly(runner, [
+    await runStatements(runner, [
       `CREATE TABLE IF NOT EXISTS event_ids (id uuid PRIMARY KEY)`,
       `CREATE OR REPLACE FUNCTION add_event_id() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
@@ -41,7 +39,7 @@ export class EventDeletions1763705300000 implements MigrationInterface {
     ]);
     await runner.query(`INSERT INTO event_ids (id) SELECT id FROM events ON CONFLICT DO NOTHING`);
 
-    await runBriefly(runner, [
+    await runStatements(runner, [
       `CREATE TABLE IF NOT EXISTS event_deletions (
          event_id uuid PRIMARY KEY REFERENCES event_ids (id) ON DELETE CASCADE,
          title text NOT NULL,
@@ -71,7 +69,7 @@ export class EventDeletions1763705300000 implements MigrationInterface {
 
     await addReference(runner, 'events', 'id', 'NO ACTION');
     for (const table of LARGE_TABLES) await addReference(runner, table, 'event_id', 'CASCADE');
-    await runBriefly(runner, [
+    await runStatements(runner, [
       `LOCK TABLE events IN ACCESS EXCLUSIVE MODE`,
       ...LARGE_TABLES.map((table) => `ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_event_id_fkey`),
     ]);
@@ -111,28 +109,17 @@ async function addReference(
   const name = nameOf(table);
   const existing = (await runner.query('SELECT FROM pg_constraint WHERE conname = $1', [name])) as unknown[];
   if (existing.length === 0) {
-    await runBriefly(runner, [
+    await runStatements(runner, [
       `ALTER TABLE ${table} ADD CONSTRAINT ${name}
          FOREIGN KEY (${column}) REFERENCES event_ids (id) ON DELETE ${action} NOT VALID`,
     ]);
   }
-  await runner.query(`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
+  await runPatiently(runner, `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`);
 }
 
-const RETRY_DELAY_MS = 500;
-
-/** Run statements in one transaction. Retries until each gets its lock within 0.2 s, so that requests wait no longer. */
-async function runBriefly(runner: QueryRunner, statements: string[]): Promise<void> {
-  for (;;) {
-    await runner.startTransaction();
-    try {
-      await runner.query(`SET LOCAL lock_timeout = '200ms'`);
-      for (const statement of statements) await runner.query(statement);
-      return await runner.commitTransaction();
-    } catch (error) {
-      await runner.rollbackTransaction();
-      if (!isLockTimeout(error)) throw error;
-      await sleep(RETRY_DELAY_MS);
-    }
-  }
+/** Run statements in one transaction. */
+function runStatements(runner: QueryRunner, statements: string[]): Promise<void> {
+  return runBriefly(runner, async () => {
+    for (const statement of statements) await runner.query(statement);
+  });
 }

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex, dropIndex, runBriefly } from '../brief-locks.js';
 
 const CURRENT = 'retired_at IS NULL';
 const ADDED = `SELECT event_id, 1 AS change FROM added WHERE ${CURRENT}`;
@@ -16,7 +17,7 @@ const TRIGGERS = [
 ];
 
 /** Events counted at a time. Uploads to them wait some milliseconds. */
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -45,9 +46,12 @@ export class FrameCounts1763705600000 implements MigrationInterface {
           FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`);
     }
     for (let last: string | undefined = FIRST_ID; last !== undefined;) last = await countBatch(runner, last);
-    await runner.query(`
-      CREATE INDEX IF NOT EXISTS events_of_user ON events (user_id, created_at DESC, id) INCLUDE (frame_count)`);
-    await runner.query(`DROP INDEX IF EXISTS events_user`);
+    await createIndex(
+      runner,
+      'events_of_user',
+      'events (user_id, created_at DESC, id) INCLUDE (frame_count)',
+    );
+    await dropIndex(runner, 'events_user');
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -56,8 +60,8 @@ export class FrameCounts1763705600000 implements MigrationInterface {
       await runner.query(`DROP TRIGGER frames_${name} ON frames`);
       await runner.query(`DROP FUNCTION ${name}`);
     }
-    await runner.query(`CREATE INDEX events_user ON events (user_id, created_at DESC, id)`);
-    await runner.query(`DROP INDEX events_of_user`);
+    await createIndex(runner, 'events_user', 'events (user_id, created_at DESC, id)');
+    await dropIndex(runner, 'events_of_user');
     await runner.query(`ALTER TABLE events DROP COLUMN frame_count`);
   }
 }
@@ -68,9 +72,8 @@ export class FrameCounts1763705600000 implements MigrationInterface {
  *
  * @returns the last counted id; undefined at the end
  */
-async function countBatch(runner: QueryRunner, after: string): Promise<string | undefined> {
-  await runner.startTransaction();
-  try {
+function countBatch(runner: QueryRunner, after: string): Promise<string | undefined> {
+  return runBriefly(runner, async () => {
     const events = (await runner.query(
       `SELECT id FROM events WHERE id > $1 ORDER BY id LIMIT $2 FOR NO KEY UPDATE`,
       [after, BATCH_SIZE],
@@ -83,10 +86,6 @@ async function countBatch(runner: QueryRunner, after: string): Promise<string | 
        WHERE e.id = counted.id AND e.frame_count <> counted.frames`,
       [events.map(({ id }) => id)],
     );
-    await runner.commitTransaction();
     return events.at(-1)?.id;
-  } catch (error) {
-    await runner.rollbackTransaction();
-    throw error;
-  }
+  });
 }
