@@ -44,7 +44,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
       signal,
     });
     const response = await within(asked);
-    // Check the error code: a captive portal may respond with 404, too.
+    // Check the error code: a captive portal may also respond with 404.
     const end = ENDS[response.status];
     if (end !== undefined && (await response.text()).includes(`"${end}"`)) {
       isStopped = true;

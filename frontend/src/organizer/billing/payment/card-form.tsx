@@ -18,7 +18,7 @@ interface CardFormProps {
   email: string;
   /** Called right before charging. If the payment was replaced, another form replaces this one. */
   stand: () => Promise<PaymentStanding>;
-  /** The payment is made; its id. */
+  /** Called with the id of the completed payment. */
   onPaid: (paymentIntentId: string) => void;
   onRetry: () => void;
 }
@@ -28,7 +28,7 @@ const NOT_CHARGED = 'Your card was not charged';
 /** The response was lost. A retry uses the same payment. */
 const UNCERTAIN = 'Your card is charged only once, even if you retry';
 
-/** The card form. A refused card keeps it as it is, with the reason. */
+/** The card form. After a declined card it keeps the entered values and shows the reason. */
 export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormProps) {
   const { place, status, confirm, lookUp } = usePaymentElement(payment, email);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);

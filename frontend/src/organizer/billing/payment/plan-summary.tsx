@@ -7,13 +7,13 @@ import type { WantedPlan } from './plan-from-query';
 
 interface PlanSummaryProps {
   wanted: WantedPlan;
-  /** The server's plan of that id; undefined while it loads, null when there is none on offer. */
+  /** The server's plan with the wanted id; undefined while loading, null if it is not on offer. */
   plan: Plan | null | undefined;
-  /** Why the server's plans did not come. */
+  /** Why the server's plans could not be loaded. */
   error: Error | null;
   onRetry: () => void;
   email: string;
-  /** Display name of the plan the account is on. */
+  /** Display name of the account's current plan. */
   currentPlan: string;
 }
 
@@ -47,7 +47,7 @@ function Awaited() {
   );
 }
 
-/** Its price and what is in it. */
+/** The plan's price and benefits. */
 function Offered({ plan }: { plan: Plan }) {
   return (
     <>

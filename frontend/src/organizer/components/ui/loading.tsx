@@ -10,7 +10,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** Stands in for a whole page; appears late enough that a quick answer shows none. */
+/** Placeholder for a whole page. Appears after 150 ms, so that fast responses show none. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div
@@ -26,7 +26,7 @@ export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
 
 interface SkeletonProps {
   className?: string;
-  /** What is loading, for screen readers; one of a group says it, or the region around them. */
+  /** For screen readers. In a group, label one skeleton or the surrounding region. */
   label?: string;
 }
 

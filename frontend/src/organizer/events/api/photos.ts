@@ -20,9 +20,9 @@ export type PhotoState = OwnPhoto['state'];
 
 export interface PhotosAsked {
   eventId: string;
-  /** Without it photos of every state. */
+  /** Omit it for photos of every state. */
   state: PhotoState | null;
-  /** From 1. Nodes of the previous version know pages by their number alone. */
+  /** From 1. Nodes of the previous version use only this number and ignore the cursor. */
   page: number;
   /** The previous page's `next`; null for the first page. */
   cursor: string | null;

@@ -36,7 +36,7 @@ function useSetExpiration() {
   });
 }
 
-/** Sets the moment the event ends, or removes it. */
+/** Sets or removes the time at which the event ends. */
 export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const [value, setValue] = useState(event.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '');
   const [earliest] = useState(() => toLocalInput(new Date()));

@@ -6,7 +6,7 @@ import { z } from '@/organizer/lib/schemas';
 import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
 import type { OwnEvent } from '../api/events';
 
-/** Whether a slug is valid. An empty one is made from the title. */
+/** Whether a slug is valid. An empty one is generated from the title. */
 export const isSlug = (text: string) =>
   text.length >= SLUG_MIN && text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 

@@ -106,7 +106,7 @@ function AddFrame({ eventId }: { eventId: string }) {
   };
 
   const add = async (file: File) => {
-    // One after the other, also of those that are dropped.
+    // One upload at a time. Further files are ignored.
     if (isAtIt.current) return;
     isAtIt.current = true;
     setRefusal(undefined);

@@ -59,9 +59,9 @@ interface ShareBar {
   id: string;
   label: string;
   value: number;
-  /** All its numbers, as one reads them. */
+  /** All counts as text. */
   words: string;
-  /** Address of what it looks like. */
+  /** Image URL. */
   picture?: string;
 }
 

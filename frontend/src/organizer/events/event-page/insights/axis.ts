@@ -1,8 +1,8 @@
 const STEPS = [1, 2, 4, 6, 8, 10];
 
 /**
- * The marks of an axis for counts: 0, a round number that is no less than the largest count, and the half of it where
- * that is a count, too.
+ * The marks of an axis for counts: 0, a round number of at least the largest count, and half of that number if it is
+ * a whole number.
  */
 export function axisMarks(most: number): number[] {
   const unit = 10 ** Math.floor(Math.log10(Math.max(1, most)));

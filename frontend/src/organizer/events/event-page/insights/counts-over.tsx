@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { Cell, HeadCell, Table } from '@/organizer/components/ui/table';
 import { axisMarks } from './axis';
 
-/** What the table tells; plots are drawn of the first three. */
+/** One row of the table. Visits, photos and downloads are also drawn as charts. */
 interface Counts {
-  /** How the day or the hour is called. */
+  /** The day or hour, such as 'Nov 21' or '21:00'. */
   label: string;
   visits: number;
   photos: number;
   downloads: number;
-  /** Told where it is counted. */
+  /** Undefined if shares are not counted. */
   shares?: number;
 }
 
@@ -55,7 +55,7 @@ interface Bar {
 
 interface BarsPlotProps {
   title: string;
-  /** What a bar stands for. */
+  /** Period of each bar. */
   per: 'day' | 'hour';
   bars: readonly Bar[];
 }
@@ -88,7 +88,7 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
         <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')} total</span>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-x-2">
-        {/* As much higher than the plot as puts the middle of each number beside its line. */}
+        {/* Higher than the chart by one line of text, so that each number is centered on its line. */}
         <ul
           aria-hidden="true"
           className="-my-2 flex h-28 flex-col-reverse justify-between text-right text-small leading-4 text-ink-soft tabular-nums"
@@ -152,13 +152,13 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
 
 interface NumbersTableProps {
   caption: string;
-  /** What stands in the first column. */
+  /** Heading of the first column. */
   of: string;
   columns: readonly string[];
   rows: readonly { label: string; values: readonly number[] }[];
 }
 
-/** The numbers of the charts, for screen readers and for those who prefer a table. */
+/** The numbers of the charts, for screen readers and users who prefer a table. */
 function NumbersTable({ caption, of, columns, rows }: NumbersTableProps) {
   return (
     <details className="mt-4">

@@ -9,7 +9,7 @@ import { saveByLink, saveFilePicker, type SaveProgress, saveStream } from './sav
 
 type ZipKind = 'framed' | 'originals';
 
-/** Address of an event's photos as one ZIP; a plain link, so that every browser saves it. */
+/** URL of an event's photos as one ZIP; a plain link, so that every browser saves it. */
 const zipUrl = (eventId: string, kind: ZipKind): string =>
   `/api/events/${encodeURIComponent(eventId)}/photos.zip?kind=${kind}`;
 
@@ -51,7 +51,7 @@ const HANDED_OVER_MESSAGES: Record<HandedOver, string> = {
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A guess is never reached before the end, and never less than what is there. */
+/** Maximum percentage while the total size is only estimated. */
 const LIKELY_MOST = 99;
 
 function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => void }) {
@@ -76,7 +76,7 @@ function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => vo
   );
 }
 
-/** An event's archive on its way, whichever page began it; of one the browser saves, how far this page got with it. */
+/** The running download of an event's ZIP, also if another page started it, or the state of the browser's download. */
 function useZipDownload(eventId: string) {
   const download = useSyncExternalStore(onZipDownloads, () => zipDownloadOf(eventId));
   const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
@@ -93,14 +93,14 @@ interface Running {
   stop: () => void;
 }
 
-/** A download by the browser, after asking the server whether it would send the file. */
+/** State of a download by the browser: requested from the server, or handed over to the browser. */
 type HandedOver = 'asking' | 'given';
 
 /** By event. Outside the pages, so that a long download continues on other pages. */
 const running = new Map<string, Running>();
 const listeners = new Set<() => void>();
 
-/** The browser asks before it closes a page with a download in it. */
+/** Makes the browser ask before it closes a page with a running download. */
 const askBeforeClosing = (closing: BeforeUnloadEvent) => closing.preventDefault();
 
 function set(eventId: string, download: Running | null): void {
@@ -113,7 +113,7 @@ function set(eventId: string, download: Running | null): void {
 
 const zipDownloadOf = (eventId: string): Running | undefined => running.get(eventId);
 
-/** @returns a function that removes the warning */
+/** @returns a function that unsubscribes */
 function onZipDownloads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

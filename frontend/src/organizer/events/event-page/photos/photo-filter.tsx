@@ -7,7 +7,7 @@ import { FILTERS } from './photo-states';
 interface PhotoFilterProps {
   eventId: string;
   state: PhotoState | null;
-  /** Photos of that state; undefined while they load. */
+  /** Number of photos in this state; undefined while loading. */
   total: number | undefined;
   onFilter: (state: PhotoState | null) => void;
 }
@@ -15,7 +15,7 @@ interface PhotoFilterProps {
 const choice =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2 sm:px-3.5 text-small font-semibold transition-colors';
 
-/** Filter photos are shown; those that wait for approval say how many they are. */
+/** Filters the photos by state. Shows the number of photos that wait for approval. */
 export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProps) {
   const waiting = usePhotos({ eventId, state: 'awaiting_approval', ...FIRST_PAGE }).data?.total ?? 0;
   return (

@@ -18,11 +18,11 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
   const { data, error, refetch, isPlaceholderData } = usePhotos(asked, seen);
   const isEmpty = data?.photos.length === 0;
   const ratio = tileRatio(event.frames);
-  // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
+  // While the next page loads, `data` is the previous one. Disabling both buttons would lose the keyboard focus.
   const hasMore =
     data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
   if (isEmpty && !isPlaceholderData) {
-    // The last photo of a later page was deleted, or the last that was looked at.
+    // The last photo of a later page was deleted, or the last one that was open.
     if (asked.page > 1) showPrevious();
     else release(data);
   }
@@ -74,7 +74,7 @@ interface PhotosProps {
   page: PhotosPage;
   /** Another page is loading. */
   isLeaving: boolean;
-  /** A photo is opened, or none is any more. */
+  /** Called when a photo is opened or closed. */
   onLook: (isLooking: boolean) => void;
 }
 
