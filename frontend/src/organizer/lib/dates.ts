@@ -21,10 +21,10 @@ export function toLocalInput(date: Date): string {
 }
 
 /** Error message for a partly typed date. */
-export const HALF_TYPED = 'Please complete the date and the time, or clear both.';
+export const INCOMPLETE_DATE = 'Please complete the date and the time, or clear both.';
 
 /** Whether a date field contains a partly typed date, whose value is empty. */
-export const isHalfTyped = (field: HTMLInputElement): boolean => field.validity.badInput;
+export const isIncompleteDate = (field: HTMLInputElement): boolean => field.validity.badInput;
 
 /** Convert a datetime-local field's value to ISO 8601 in UTC; null if it is empty or invalid. */
 export function fromLocalInput(value: string): string | null {

@@ -24,9 +24,9 @@ export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }
       <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
         <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
         {plan === undefined &&
-          (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <Awaited />)}
+          (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <PlanSkeleton />)}
         {plan === null && <p className="mt-3 text-ink-soft">This plan is not available.</p>}
-        {plan && <Offered plan={plan} />}
+        {plan && <PlanDetails plan={plan} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">
         <dt className="text-ink-soft">Account</dt>
@@ -38,7 +38,7 @@ export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }
   );
 }
 
-function Awaited() {
+function PlanSkeleton() {
   return (
     <>
       <Skeleton label="Loading the plan" className="mt-3 h-10 w-32" />
@@ -48,7 +48,7 @@ function Awaited() {
 }
 
 /** The plan's price and benefits. */
-function Offered({ plan }: { plan: Plan }) {
+function PlanDetails({ plan }: { plan: Plan }) {
   return (
     <>
       <p className="mt-3 flex items-baseline gap-2">

@@ -71,7 +71,7 @@ export function Header() {
   );
 }
 
-/** Logo and name, linked to the landing page. */
+/** Logo and name of the application. */
 function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5 font-display text-lead font-bold', className)}>

@@ -32,6 +32,6 @@ interface SkeletonProps {
 
 /** A placeholder for loading content. */
 export function Skeleton({ className, label }: SkeletonProps) {
-  const told = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
-  return <span {...told} className={cx('block animate-wait rounded-s bg-sunk', className)} />;
+  const ariaProps = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  return <span {...ariaProps} className={cx('block animate-wait rounded-s bg-sunk', className)} />;
 }

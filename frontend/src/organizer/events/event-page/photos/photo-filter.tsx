@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '@/organizer/lib/cx';
-import { type PhotosAsked, type PhotosPage, type PhotoState, usePhotos } from '../../api/photos';
+import { type PhotosRequest, type PhotosPage, type PhotoState, usePhotos } from '../../api/photos';
 import { FILTERS } from './photo-states';
 
 interface PhotoFilterProps {
@@ -73,7 +73,7 @@ export function usePhotosPage(eventId: string) {
     FILTERS.find((filter) => filter.state !== null && filter.state === query.get('state'))?.state ?? null;
   const [{ trail, before, seen }, setPosition] = useState(START);
   const isFirst = trail.length === 0;
-  const asked: PhotosAsked = {
+  const request: PhotosRequest = {
     eventId,
     state,
     page: trail.length + 1,
@@ -81,7 +81,7 @@ export function usePhotosPage(eventId: string) {
     before,
   };
   return {
-    asked,
+    request,
     seen,
     filter: (next: PhotoState | null) => {
       setPosition(START);

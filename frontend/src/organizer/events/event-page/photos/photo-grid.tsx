@@ -53,8 +53,8 @@ export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) 
 export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
   return (
     <div role="status" aria-label="Loading photos" className={grid}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <div key={place} style={{ aspectRatio: ratio }}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} style={{ aspectRatio: ratio }}>
           <Skeleton className="size-full" />
         </div>
       ))}
