@@ -175,7 +175,7 @@ describe('failed request', () => {
     ['/maintenance', 'Maintenance', 'GET /api/admin/maintenance', 'Failed to load the status', 'Connected'],
     ['/users', 'Users Management', 'GET /api/admin/series', 'Failed to load the trends', 'By day in UTC'],
     ['/users/nora/show', 'User', 'GET /api/admin/users/{id}', 'Failed to fetch the user', 'nora@example.org'],
-  ] as const)('shows an error on %s (%s) and retries: %s', async (path, heading, call, title, there) => {
+  ] as const)('shows an error on %s (%s) and retries: %s', async (path, heading, call, title, loaded) => {
     server.on('GET /api/admin/users/{id}', accountPage()).on(call, BROKEN);
     await openPage(path, heading);
     const alert = await failure(title);
@@ -184,7 +184,7 @@ describe('failed request', () => {
     serveConsole();
     server.on('GET /api/admin/users/{id}', accountPage());
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
-    await waitFor(() => expect(main().getAllByText(there).length).toBeGreaterThan(0));
+    await waitFor(() => expect(main().getAllByText(loaded).length).toBeGreaterThan(0));
     expect(main().queryByText(title)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ import {
   user,
 } from './support/console';
 
-interface Place {
+interface PageCase {
   path: string;
   heading: string;
   /** The headings of the sections that load separately. */
@@ -25,7 +25,7 @@ interface Place {
   nothing: string[];
 }
 
-const PLACES: Place[] = [
+const PAGE_CASES: PageCase[] = [
   {
     path: '/users',
     heading: 'Users Management',
@@ -98,7 +98,7 @@ const PLACES: Place[] = [
 
 // spec: console.no-users, console.no-events, console.revenue-states, console.no-expired-events
 // spec: console-toasts.fetch-users, console-extra.accessibility
-it.each(PLACES)(
+it.each(PAGE_CASES)(
   'shows loading, error and empty states on $heading',
   async ({ path, heading, parts, calls, failed, nothing }) => {
     const proceed = calls.map((call) => server.hold(call, BROKEN));

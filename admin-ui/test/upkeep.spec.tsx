@@ -63,7 +63,7 @@ describe('cleanup', () => {
       deletedCount,
       remaining: 48 - deletedCount,
     });
-    const lastIs = (deletedCount: number, state: 'running' | 'stopped' = 'running') =>
+    const serveLastCleanup = (deletedCount: number, state: 'running' | 'stopped' = 'running') =>
       server.on('GET /api/admin/maintenance', {
         database: true,
         storage: true,
@@ -74,46 +74,46 @@ describe('cleanup', () => {
     server
       .on('GET /api/admin/expired-events', answered(events, { headers: { 'x-total-count': '48' } }))
       .on('DELETE /api/admin/cleanup-expired', () => {
-        lastIs(3);
+        serveLastCleanup(3);
         return running(3);
       });
     /** Pending requests for the progress. */
-    const asked: ((response: ReturnType<typeof running>) => void)[] = [];
-    server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => asked.push(resolve)));
-    const oneAsks = () => waitFor(() => expect(asked).toHaveLength(1));
-    const response = async (cleanup: ReturnType<typeof running>) => {
-      await oneAsks();
-      asked.pop()!(cleanup);
+    const pendingRequests: ((response: ReturnType<typeof running>) => void)[] = [];
+    server.on('GET /api/admin/cleanups/{id}', () => new Promise((resolve) => pendingRequests.push(resolve)));
+    const waitForRequest = () => waitFor(() => expect(pendingRequests).toHaveLength(1));
+    const respond = async (cleanup: ReturnType<typeof running>) => {
+      await waitForRequest();
+      pendingRequests.pop()!(cleanup);
     };
-    const says = (text: string) => screen.findByText((words) => words.includes(text));
+    const findText = (text: string) => screen.findByText((words) => words.includes(text));
     const button = () =>
       screen.findByRole<HTMLButtonElement>('button', { name: /^Clean up 48 expired event\(s\)$/ });
 
     await openPage('/maintenance', 'Maintenance');
     await user.click(await button());
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clean Up' }));
-    await says('3 events deleted, 45 left');
+    await findText('3 events deleted, 45 left');
     expect((await button()).disabled).toBe(true);
     await expectAccessible();
 
     await go('Users Management');
-    await response(running(5));
-    await oneAsks();
-    lastIs(5);
+    await respond(running(5));
+    await waitForRequest();
+    serveLastCleanup(5);
     await go('Maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
-    await says('5 events deleted, 43 left');
+    await findText('5 events deleted, 43 left');
     expect((await button()).disabled).toBe(true);
-    await oneAsks();
+    await waitForRequest();
 
-    asked.length = 0;
+    pendingRequests.length = 0;
     open('/maintenance');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Running (5 events so far)'));
-    await says('5 events deleted');
-    await response(running(6));
-    await says('6 events deleted, 42 left');
-    lastIs(6, 'stopped');
-    await response(running(6, 'stopped'));
+    await findText('5 events deleted');
+    await respond(running(6));
+    await findText('6 events deleted, 42 left');
+    serveLastCleanup(6, 'stopped');
+    await respond(running(6, 'stopped'));
     await findToast('Cleanup Failed', 'It stopped after 6 events. Clean up again.');
     await waitFor(async () => expect(await line('Last Cleanup')).toContain('Stopped half-way (6 events)'));
     expect(main().queryByText(/Cleaning up/)).toBeNull();
@@ -121,7 +121,7 @@ describe('cleanup', () => {
     await go('Users Management');
     await go('Maintenance');
     expect((await button()).disabled).toBe(false);
-    expect(asked).toEqual([]);
+    expect(pendingRequests).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ export class BreakableNetwork {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  mend(): void {
+  repair(): void {
     this.isBroken = false;
   }
 

@@ -35,7 +35,7 @@ export class BuiltClone {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-e2e-'));
     const clone = new BuiltClone(home, join(home, 'eventframe'), owner);
     await clone.copyProject();
-    await clone.giveTo(owner);
+    await clone.changeOwner(owner);
     // Hard links to the original packages: the files keep their owner.
     for (const path of PACKAGES.filter((name) => existsSync(join(ROOT, name)))) clone.link(path);
     await chown(join(clone.folder, 'node_modules'), owner.uid, owner.gid);
@@ -60,7 +60,7 @@ export class BuiltClone {
     }
   }
 
-  private async giveTo({ uid, gid }: User): Promise<void> {
+  private async changeOwner({ uid, gid }: User): Promise<void> {
     const entries = await readdir(this.home, { recursive: true, withFileTypes: true });
     for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid, gid);
     await lchown(this.home, uid, gid);

@@ -21,8 +21,8 @@ async function captureStage(page: Page): Promise<Buffer> {
     // The code below overlays photo and frame, so the page must align them.
     const [over, under] = [frame, photo].map((part) => part.getBoundingClientRect());
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
-      const apart = Math.abs(over![side] - under![side]);
-      if (apart > 0.5) throw new Error(`Frame and photo differ by ${apart} pixels at the ${side}.`);
+      const difference = Math.abs(over![side] - under![side]);
+      if (difference > 0.5) throw new Error(`Frame and photo differ by ${difference} pixels at the ${side}.`);
     }
     const seen = document.createElement('canvas');
     [seen.width, seen.height] = [photo.width, photo.height];

@@ -13,13 +13,13 @@ interface Caller {
 }
 
 /** The run's own server. Tests with another server pass its origin. */
-const HERE = process.env['E2E_BASE_URL'] ?? '';
+const RUN_ORIGIN = process.env['E2E_BASE_URL'] ?? '';
 
 /** Scripts must send the Origin header that a browser adds automatically. */
-export const ORIGIN = { origin: HERE };
+export const ORIGIN = { origin: RUN_ORIGIN };
 
 /** Create an account over HTTP and sign the caller in. */
-export async function signIn({ request }: Caller, origin = HERE): Promise<Organizer> {
+export async function signIn({ request }: Caller, origin = RUN_ORIGIN): Promise<Organizer> {
   const organizer = { email: `${randomUUID()}@example.org`, password: 'correct horse battery' };
   const registered = await request.post(`${origin}/api/register`, {
     headers: { origin },
@@ -34,7 +34,7 @@ export async function signIn({ request }: Caller, origin = HERE): Promise<Organi
 export async function signInAs(
   request: APIRequestContext,
   { email, password }: Organizer,
-  origin = HERE,
+  origin = RUN_ORIGIN,
 ): Promise<void> {
   const response = await request.post(`${origin}/api/login`, {
     headers: { origin },
@@ -51,7 +51,7 @@ export async function createEvent(
 ): Promise<{ id: string; linkSlug: string }> {
   const buffer = frame ?? (await frameImage({ r: 30, g: 61, b: 54 }));
   const response = await request.post('/api/events', {
-    headers: { origin: HERE },
+    headers: { origin: RUN_ORIGIN },
     multipart: { title, frame: { name: 'frame.png', mimeType: 'image/png', buffer } },
   });
   if (!response.ok()) throw new Error(await response.text());

@@ -124,7 +124,7 @@ describe('reset link', () => {
 });
 
 describe('failure with a forgotten password', () => {
-  const says = async (text: string) => {
+  const expectMessage = async (text: string) => {
     const main = within(screen.getByRole('main'));
     await main.findByText(text);
     expect(main.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(text);
@@ -138,11 +138,11 @@ describe('failure with a forgotten password', () => {
     await screen.findByRole('button', { name: 'Send Reset Link' });
     fill('Email', 'olivia@example.org');
     await press('Send Reset Link');
-    await says('Something broke.');
+    await expectMessage('Something broke.');
     await expectAccessible();
     server.on('POST /api/password/forgot', withoutMessage);
     await press('Send Reset Link');
-    await says('Failed to send password reset email');
+    await expectMessage('Failed to send password reset email');
   });
 
   // spec: password.inline-alert, errors.reset-password
@@ -151,10 +151,10 @@ describe('failure with a forgotten password', () => {
     server.on('POST /api/password/check', internalError).on('POST /api/password/reset', withoutMessage);
     open('/reset-password/some-token');
     await setPassword();
-    await says('Failed to reset password');
+    await expectMessage('Failed to reset password');
     server.on('POST /api/password/reset', internalError);
     await press('Reset Password');
-    await says('Something broke.');
+    await expectMessage('Something broke.');
     await expectAccessible();
   });
 });

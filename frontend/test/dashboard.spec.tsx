@@ -79,12 +79,12 @@ it('shows that the plan allows no more frames before a file is chosen', async ()
 
 describe('failed call', () => {
   const internalError = refused('internal_error', 'Something broke.');
-  const asItWas = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
+  const findActiveEvent = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
 
   beforeEach(async () => {
     serveEvent();
     open('/dashboard');
-    await asItWas();
+    await findActiveEvent();
   });
 
   // spec: errors.qr-code
@@ -108,7 +108,7 @@ describe('failed call', () => {
     server.on('PATCH /api/events/{id}/active', internalError);
     await press('Active. Pause Harbour Nights');
     await findToast('Failed to update event status', 'Something broke.');
-    await asItWas();
+    await findActiveEvent();
     expect(server.count('PATCH /api/events/{id}/active')).toBe(1);
   });
 

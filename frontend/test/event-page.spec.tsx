@@ -140,7 +140,7 @@ describe('failed change of an event', () => {
 });
 
 it('keeps open dialogs and typed values when the event fails to reload', async () => {
-  const { path, tell } = serveEvent(event({ photoCount: 1 }));
+  const { path, sendEvent } = serveEvent(event({ photoCount: 1 }));
   servePhotos(photo());
   open(path);
   await press(/^Open photo of/);
@@ -152,13 +152,13 @@ it('keeps open dialogs and typed values when the event fails to reload', async (
       .on('GET /api/events/{id}/photos', away())
       .on('GET /api/events/{id}/frames', away());
   fail();
-  tell('photo.added', { id: 'second' });
+  sendEvent('photo.added', { id: 'second' });
   // Behind the photo: one for the event, one for its photos.
   await waitFor(() => expect(failures()).toHaveLength(2));
   screen.getByRole('dialog', { name: /^Photo of/ });
   server.on('GET /api/events/{id}', event({ photoCount: 2 })).on('GET /api/events/{id}/frames', [frame()]);
   servePhotos(photo({ id: 'second' }), photo());
-  tell('photo.added', { id: 'third' });
+  sendEvent('photo.added', { id: 'third' });
   await waitFor(() => expect(failures()).toHaveLength(0));
   screen.getByRole('dialog', { name: /^Photo of/ });
   await user.keyboard('{Escape}');

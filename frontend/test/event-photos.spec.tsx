@@ -44,11 +44,11 @@ describe('failed change of photos', () => {
 
 describe("organizer's photos", () => {
   it('adds a photo that was uploaded while the first response was pending', async () => {
-    const { path, tell } = serveEvent();
+    const { path, sendEvent } = serveEvent();
     const response = server.hold('GET /api/events/{id}/photos', photos());
     open(path);
     await waitFor(() => expect(server.count('GET /api/events/{id}/photos/stream')).toBe(1));
-    tell('photo.added', { id: 'photo' });
+    sendEvent('photo.added', { id: 'photo' });
     // Both the opened stream and the new photo have triggered their requests.
     await waitFor(() => expect(server.count('GET /api/events/{id}')).toBeGreaterThan(2));
     servePhotos(photo());
@@ -57,7 +57,7 @@ describe("organizer's photos", () => {
   });
 
   it('keeps a photo open while new ones arrive, and closes it when it is deleted elsewhere', async () => {
-    const { path, tell } = serveEvent();
+    const { path, sendEvent } = serveEvent();
     const all = Array.from({ length: 24 }, (_, at) => photo({ id: `${at}`, photoUrl: `/media/${at}.jpg` }));
     const held = { ...photos(...all), before: '24' };
     /** The first page, which has newer photos than the page that the open photo holds. */
@@ -79,7 +79,7 @@ describe("organizer's photos", () => {
     expect(await shown()).toBe('/media/23.jpg');
     newest = [photo({ id: 'new' }), ...all];
     const asked = server.count('GET /api/events/{id}/photos');
-    tell('photo.added', { id: 'new' });
+    sendEvent('photo.added', { id: 'new' });
     await waitFor(() => expect(server.count('GET /api/events/{id}/photos')).toBeGreaterThan(asked));
     expect(await shown()).toBe('/media/23.jpg');
     const dialog = within(screen.getByRole('dialog'));
@@ -89,7 +89,7 @@ describe("organizer's photos", () => {
 
     marked = all.slice(0, 23);
     newest = newest.slice(0, 24);
-    tell('photo.removed', { id: '23' });
+    sendEvent('photo.removed', { id: '23' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() =>
       expect(tiles()[0]?.querySelector('img')?.getAttribute('src')).toBe('/media/thumb.jpg'),

@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
-const HERE = {
+const THIS_DEVICE = {
   id: 'here',
   device: 'Firefox on Linux',
   agent: 'Firefox',
@@ -12,13 +12,13 @@ const HERE = {
   signedInAt: '2026-05-06T12:00:00.000Z',
   lastUsedAt: '2026-05-06T12:00:00.000Z',
 };
-const ELSEWHERE = { ...HERE, id: 'elsewhere', device: 'Unknown device', current: false };
+const OTHER_DEVICE = { ...THIS_DEVICE, id: 'elsewhere', device: 'Unknown device', current: false };
 const internalError = refused('internal_error', 'Something broke.');
 
 beforeEach(() => {
   server
     .on('GET /api/user', olivia({ emailVerified: false }))
-    .on('GET /api/user/sessions', [HERE, ELSEWHERE])
+    .on('GET /api/user/sessions', [THIS_DEVICE, OTHER_DEVICE])
     .on('GET /api/branding', { included: false, brand: { band: null, logo: null, main: null } });
 });
 
@@ -115,7 +115,7 @@ it('shows in place why the devices failed to load, and retries', async () => {
   open('/settings');
   const error = await findWith('alert', '503: Back in a minute');
   await expectAccessible();
-  server.on('GET /api/user/sessions', [HERE]);
+  server.on('GET /api/user/sessions', [THIS_DEVICE]);
   await user.click(within(error).getByRole('button', { name: 'Try Again' }));
   await screen.findByText('This device', { exact: true });
   expect(screen.queryByText('503: Back in a minute')).toBeNull();

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 interface Props {
   icon: LucideIcon;
   label: string;
-  /** Whom the action concerns, for screen readers. */
+  /** The account or event that the action changes, for screen readers. */
   subject: string;
   danger?: boolean;
   disabled?: boolean;

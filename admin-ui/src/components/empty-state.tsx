@@ -6,7 +6,7 @@ interface Props {
   icon: LucideIcon;
   title: string;
   children?: ReactNode;
-  /** For a section of a page. */
+  /** Smaller, for a section of a page. */
   compact?: boolean;
 }
 

@@ -27,7 +27,7 @@ function ReportFilters() {
 }
 
 const PAGE_SIZE = 10;
-/** Open reports are what operators come for. */
+/** Operators usually want to see open reports. */
 const DEFAULT_FILTER = { state: 'open' };
 
 /** The Photo Reports page: photos that guests reported, the latest first. */

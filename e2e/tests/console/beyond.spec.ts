@@ -86,7 +86,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   const card = page.getByRole('article', { name: 'Enterprise' });
   const dialog = page.getByRole('dialog');
   const LIMITS = ['Events', 'Frames', 'Photos a month'] as const;
-  const limitsAre = async (...words: string[]) => {
+  const expectLimits = async (...words: string[]) => {
     for (const [at, label] of LIMITS.entries()) {
       const fact = card.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
       await expect(fact.locator('dd')).toHaveText(words[at] ?? '');
@@ -97,7 +97,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
       await dialog.getByRole('spinbutton', { name: label }).fill(limits[at] ?? '');
     }
   };
-  await limitsAre('25', '50', '12,000');
+  await expectLimits('25', '50', '12,000');
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
   await dialog.getByLabel('Price in US dollars').fill('0.10');
   await dialog.getByRole('button', { name: 'Save Plan' }).click();
@@ -112,7 +112,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expectToast(page, 'Plan updated successfully');
   await expect(card).toContainText('€31.50 one-time');
-  await limitsAre('26', '51', '12,001');
+  await expectLimits('26', '51', '12,001');
   await expect(card).toContainText('Not on offer');
   expect((await offered()).map(({ id }) => id)).not.toContain('enterprise');
 
@@ -122,7 +122,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
     await expect(dialog.getByRole('spinbutton', { name: label })).toHaveCount(0);
   }
   await dialog.getByRole('button', { name: 'Save Plan' }).click();
-  await limitsAre('Unlimited', 'Unlimited', 'Unlimited');
+  await expectLimits('Unlimited', 'Unlimited', 'Unlimited');
 
   await card.getByRole('button', { name: 'Edit Enterprise' }).click();
   for (const label of LIMITS) {
@@ -134,7 +134,7 @@ test("edits a plan's price, currency, limits and availability", async ({ page, r
   await dialog.getByLabel('On offer').click();
   await dialog.getByRole('button', { name: 'Save Plan' }).click();
   await expect(card).toContainText('$29 one-time');
-  await limitsAre('25', '50', '12,000');
+  await expectLimits('25', '50', '12,000');
   await expect(card).not.toContainText('Not on offer');
 });
 
@@ -174,9 +174,9 @@ test.describe("in a time zone other than the server's", () => {
     expect(new URL((await asked).url()).searchParams.get('to')).toBe('2020-03-09T04:00:00.000Z');
     await expect(page.getByLabel('Until')).toHaveValue('2020-03-08');
     await page.getByLabel('Until').fill('');
-    const askedAgain = page.waitForRequest(/\/api\/admin\/audit-log\?.*from=/);
+    const filteredRequest = page.waitForRequest(/\/api\/admin\/audit-log\?.*from=/);
     await page.getByLabel('From').fill('2020-03-08');
-    expect(new URL((await askedAgain).url()).searchParams.get('from')).toBe('2020-03-08T05:00:00.000Z');
+    expect(new URL((await filteredRequest).url()).searchParams.get('from')).toBe('2020-03-08T05:00:00.000Z');
     // Browsers accept a year of five digits; the filter ignores it.
     await page.getByLabel('From').fill('20260-05-06');
     await expect(page.getByLabel('From')).toHaveValue('2020-03-08');

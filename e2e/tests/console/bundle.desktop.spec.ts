@@ -14,7 +14,7 @@ interface Chunk {
 const DIST = fileURLToPath(new URL('../../../admin-ui/dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
 
-const PLACES = [
+const CONSOLE_PAGES = [
   'src/users/user-list.tsx',
   'src/users/user-page.tsx',
   'src/events/event-list.tsx',
@@ -44,7 +44,7 @@ function weight(names: Iterable<string>): number {
 test('loads each page of the console only when opened', () => {
   const console = manifest['src/console.tsx'];
   const atStart = needed('src/console.tsx');
-  for (const place of PLACES) {
+  for (const place of CONSOLE_PAGES) {
     expect(manifest[place]).toMatchObject({ isDynamicEntry: true });
     expect(console?.dynamicImports).toContain(place);
     expect([...atStart]).not.toContain(place);

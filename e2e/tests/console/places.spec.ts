@@ -4,7 +4,7 @@ import { BROKEN, expectToast, openPage, TABS, test, keepToastsOpen } from '../..
 import { followPath } from '../../support/follow-path.js';
 
 /** The pages and their error messages. */
-const PLACES = [
+const CONSOLE_PAGES = [
   { path: '/users', heading: 'Users Management', failed: 'Failed to fetch users' },
   { path: '/events', heading: 'Events Overview', failed: 'Failed to fetch events' },
   { path: '/revenue', heading: 'Revenue Statistics', failed: 'Failed to load revenue data' },
@@ -36,7 +36,7 @@ test('opens with users and reaches every page by its tab @both', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
   await expect(tabs).toHaveText([...TABS, /^Photo Reports(\d+ open)?$/, 'Plans', 'Audit Log']);
-  for (const { path, heading } of PLACES.slice(1)) {
+  for (const { path, heading } of CONSOLE_PAGES.slice(1)) {
     await tabs.filter({ hasText: heading }).click();
     await expect(page).toHaveURL(new RegExp(`/admin${path}`));
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('with reduced motion', () => {
     const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin');
     const narrowed = encodeURIComponent(JSON.stringify({ subjectId: person.id, actorId: users[0]?.id }));
     for (const { path, heading } of [
-      ...PLACES,
+      ...CONSOLE_PAGES,
       { path: `/users/${person.id}/show`, heading: person.name },
       { path: '/none', heading: 'Page not found' },
       { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
@@ -180,7 +180,7 @@ test.describe('with reduced motion', () => {
     await page.route('**/api/admin/**', (route) => route.fulfill(BROKEN));
     // Nothing is cached from here on.
     await page.goto('about:blank');
-    for (const { path, heading, failed } of PLACES) {
+    for (const { path, heading, failed } of CONSOLE_PAGES) {
       await visit(page, path, heading);
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
       await settled(page);

@@ -8,13 +8,13 @@ test.use({ launchOptions: FULL_BROWSER });
 
 test("sends a closed page's pending photo in the background", async ({ page, context, event }) => {
   await visitAndCache(page, event);
-  const elsewhere = await context.newPage();
-  const session = await context.newCDPSession(elsewhere);
+  const otherPage = await context.newPage();
+  const session = await context.newCDPSession(otherPage);
   const registrations: { registrationId: string; scopeURL: string }[] = [];
   session.on('ServiceWorker.workerRegistrationUpdated', (update) =>
     registrations.push(...update.registrations),
   );
-  await elsewhere.goto('/about');
+  await otherPage.goto('/about');
   await session.send('ServiceWorker.enable');
 
   await context.setOffline(true);
@@ -35,7 +35,7 @@ test("sends a closed page's pending photo in the background", async ({ page, con
   });
   expect(tags).toEqual(['deliver']);
   await page.close();
-  await elsewhere.close();
+  await otherPage.close();
   const hidden = await context.newPage();
   await hidden.goto('about:blank');
   const control = await context.newCDPSession(hidden);

@@ -29,13 +29,13 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
   await test.step('the frame overlays the preview', async () => {
     const image = (await page.locator('.g-photo-area').boundingBox())!;
     // Below the window, where the frame is opaque and the preview ends.
-    const there = await pixelOf(
+    const outside = await pixelOf(
       await page.locator('.g-photo-area').screenshot({ scale: 'css' }),
       Math.round(image.width / 2),
       Math.round((image.height * 1300) / 1350),
     );
     // The color of the tests' frame.
-    [30, 61, 54].forEach((value, channel) => expect(Math.abs(there[channel]! - value)).toBeLessThan(12));
+    [30, 61, 54].forEach((value, channel) => expect(Math.abs(outside[channel]! - value)).toBeLessThan(12));
   });
 
   await expectNoViolations(page);

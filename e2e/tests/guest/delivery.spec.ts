@@ -138,9 +138,9 @@ test('shows that many photos are queued, waits for Retry-After and delivers the 
   page,
   event,
 }) => {
-  let isRoom = false;
+  let isAccepting = false;
   await page.route('**/api/public/upload-photo/**', (route) =>
-    isRoom
+    isAccepting
       ? route.continue()
       : route.fulfill({
           status: 503,
@@ -151,7 +151,7 @@ test('shows that many photos are queued, waits for Retry-After and delivers the 
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Many photos are coming in right now.')).toBeVisible();
-  isRoom = true;
+  isAccepting = true;
   await expect(page.getByText(SUCCESS)).toBeVisible();
 });
 
@@ -213,14 +213,14 @@ test("uploads a photo that no browser code can decode and shows the server's ren
   expect((await download).suggestedFilename()).toBe('framed-photo.png');
   const framed = await readFile(await (await download).path());
   // The photo covers the window by its height: the middle two thirds of its width are visible.
-  const places = [
+  const points = [
     [250, 300, [200, 40, 40]],
     [650, 300, [40, 160, 60]],
     [250, 800, [40, 70, 200]],
     [650, 800, [230, 200, 60]],
     [20, 1300, [30, 61, 54]],
   ] as const;
-  for (const [x, y, color] of places) {
+  for (const [x, y, color] of points) {
     const found = await pixelOf(framed, x, y);
     const difference = Math.max(...color.map((value, channel) => Math.abs(value - found[channel]!)));
     expect(difference, `at ${x}, ${y}: ${found.join()}`).toBeLessThan(8);

@@ -27,16 +27,16 @@ test.describe('while the stream is not available', () => {
 
   test('reconnects when the stream does not respond', async ({ page, event }) => {
     await page.clock.install();
-    let asked = 0;
-    await page.route('**/stream', () => void (asked += 1));
+    let requests = 0;
+    await page.route('**/stream', () => void (requests += 1));
     await openGallery(page, event.path);
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requests).toBe(1);
     await page.clock.runFor(55_000);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await expect
       .poll(async () => {
         await page.clock.runFor(2_000);
-        return asked;
+        return requests;
       })
       .toBe(2);
   });
@@ -44,9 +44,9 @@ test.describe('while the stream is not available', () => {
   test('loads photos missed by an empty gallery after the stream reconnects', async ({ page, event }) => {
     await page.clock.install();
     let refused = 0;
-    let isRefusing = true;
+    let isRejecting = true;
     await page.route('**/stream', async (route) => {
-      if (!isRefusing) return route.continue();
+      if (!isRejecting) return route.continue();
       refused += 1;
       await route.abort();
     });
@@ -55,11 +55,11 @@ test.describe('while the stream is not available', () => {
     await expect.poll(() => refused).toBeGreaterThan(0);
     await event.addPhoto();
     // The first gallery response is lost; afterwards, the stream reports only newer photos.
-    let asked = 0;
-    await page.route('**/gallery?**', (route) => (asked++ === 0 ? route.abort() : route.continue()));
-    isRefusing = false;
+    let requests = 0;
+    await page.route('**/gallery?**', (route) => (requests++ === 0 ? route.abort() : route.continue()));
+    isRejecting = false;
     await expect.poll(async () => (await page.clock.runFor(1_000), photosOf(page).count())).toBe(1);
-    expect(asked).toBeGreaterThan(1);
+    expect(requests).toBeGreaterThan(1);
   });
 });
 
@@ -118,7 +118,7 @@ test('shows every missed photo once and no hidden one within 5 s after an outage
   // The last attempt has failed and waits for the next one.
   await expect.poll(() => openStreams.size).toBe(0);
   await settle(page);
-  network.mend();
+  network.repair();
   await page.clock.runFor(5_000);
   await expect(photosOf(page)).toHaveCount(4);
   await page.clock.resume();
@@ -149,11 +149,11 @@ test('loads more pages on scroll, each photo once, and holds new photos back whi
   await test.step('the lightbox also reaches the last photo', async () => {
     await photosOf(page).first().click();
     const image = page.getByRole('dialog').getByRole('img');
-    const goOn = async () => {
+    const showNext = async () => {
       await page.keyboard.press('ArrowRight');
       return image.getAttribute('src');
     };
-    await expect.poll(goOn, { intervals: [20] }).toBe(oldest.photoUrl);
+    await expect.poll(showNext, { intervals: [20] }).toBe(oldest.photoUrl);
     await page.reload();
     await page.getByRole('tab', { name: 'Live Gallery' }).click();
     await expect(photosOf(page)).toHaveCount(24);
@@ -193,21 +193,21 @@ test('shows live that the event was paused', async ({ page, event }) => {
 });
 
 test('ignores an outdated response about the event', async ({ page, event }) => {
-  let asked = 0;
-  let answerTheFirst: (() => Promise<void>) | undefined;
+  let requests = 0;
+  let sendFirstResponse: (() => Promise<void>) | undefined;
   await page.route(`**/api/public${event.path}`, async (route) => {
-    if (++asked > 1) return route.continue();
+    if (++requests > 1) return route.continue();
     const response = await route.fetch();
-    answerTheFirst = () => route.fulfill({ response });
+    sendFirstResponse = () => route.fulfill({ response });
   });
   // The page requests the event when the stream opens.
   await openGallery(page, event.path);
-  await expect.poll(() => answerTheFirst).toBeDefined();
+  await expect.poll(() => sendFirstResponse).toBeDefined();
   const paused = page.getByText('This event is paused and accepts no new photos.');
   await event.pause();
   await expect(paused).toBeVisible();
   const late = page.waitForResponse(`**/api/public${event.path}`);
-  await answerTheFirst?.();
+  await sendFirstResponse?.();
   await (await late).finished();
   await settle(page);
   await expect(paused).toBeVisible();

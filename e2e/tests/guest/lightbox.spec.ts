@@ -5,7 +5,7 @@ import { expectHistoryDepth } from '../../support/history-depth.js';
 import { touch } from '../../support/touch.js';
 
 /** Go to the next photo in the lightbox, by swipe or key, in the reading direction. */
-async function goOn(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
+async function showNext(page: Page, isTouched: boolean, direction: 'ltr' | 'rtl' = 'ltr'): Promise<void> {
   if (!isTouched) return page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
   const { x, y, width, height } = (await page.getByRole('dialog').getByRole('img').boundingBox())!;
   const [right, left] = [0.75, 0.25].map((share) => [{ x: x + width * share, y: y + height / 2 }]);
@@ -27,7 +27,7 @@ test('closes a removed photo in the lightbox, and supports keys, swipes, reports
   const lightbox = page.getByRole('dialog');
   await expect(lightbox.getByRole('img')).toHaveAttribute('src', newest.photoUrl);
   await expect(lightbox.getByRole('button', { name: 'Previous photo' })).toBeDisabled();
-  await goOn(page, hasTouch === true);
+  await showNext(page, hasTouch === true);
   await expect(lightbox.getByRole('img')).not.toHaveAttribute('src', newest.photoUrl);
   await expect(lightbox.getByRole('button', { name: 'Next photo' })).toBeDisabled();
 
@@ -50,7 +50,7 @@ test('closes a removed photo in the lightbox, and supports keys, swipes, reports
     await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
     await page.getByRole('tabpanel').locator('li button').first().click();
     await expect(lightbox.getByRole('img')).toHaveAttribute('src', newest.photoUrl);
-    await goOn(page, hasTouch === true, 'rtl');
+    await showNext(page, hasTouch === true, 'rtl');
     await expect(lightbox.getByRole('img')).not.toHaveAttribute('src', newest.photoUrl);
     await page.keyboard.press('Escape');
     await expect(lightbox).toBeHidden();

@@ -238,9 +238,9 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
             value > from + 60 && value < from + length - 60;
           if (!fits(expected.x, window.x, window.width) || !fits(expected.y, window.y, window.height))
             continue;
-          const there = { x: expected.x * scale, y: expected.y * scale };
-          const found = findCorner(rgb, info.width, there, 5);
-          distances.push(Math.hypot(found.x - there.x, found.y - there.y));
+          const near = { x: expected.x * scale, y: expected.y * scale };
+          const found = findCorner(rgb, info.width, near, 5);
+          distances.push(Math.hypot(found.x - near.x, found.y - near.y));
         }
       }
       expect(distances.length).toBeGreaterThan(8);

@@ -30,15 +30,15 @@ async function holdMethod(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElemen
       methods[name as string] = function (...given) {
         return new Promise((resolve) => held.push(() => resolve(own.apply(this, given))));
       };
-      const letGo = () => {
+      const release = () => {
         methods[name as string] = own;
         for (const go of held) go();
       };
-      Object.assign(window, { letGo });
+      Object.assign(window, { release });
     },
     [of, name],
   );
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
 }
 
 /** The response to an accepted photo. */

@@ -20,7 +20,7 @@ test('keeps the layout stable while the page starts and while new photos load @b
   });
   const photos = page.getByRole('button', { name: /^Open photo/ });
   // Positions after the animations of new photos have ended.
-  const places = async () => {
+  const positions = async () => {
     const moving = () =>
       document.getAnimations().filter(({ effect, playState }) => {
         return playState === 'running' && effect?.getTiming().iterations !== Infinity;
@@ -47,11 +47,11 @@ test('keeps the layout stable while the page starts and while new photos load @b
     await expect(photos).toHaveCount(count);
   }
   // Each new photo took the first position and moved the others, as intended.
-  const before = { places: await places(), shifted: await shifted() };
+  const before = { positions: await positions(), shifted: await shifted() };
   expect(await isDrawn()).toBe(false);
   arrive();
   await expect.poll(isDrawn).toBe(true);
-  expect({ places: await places(), shifted: await shifted() }).toEqual(before);
+  expect({ positions: await positions(), shifted: await shifted() }).toEqual(before);
 
   await page.reload();
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
@@ -62,11 +62,11 @@ test('keeps the layout stable while the page starts and while new photos load @b
 
 test('keeps the layout stable when an empty gallery loads late @both', async ({ page, event }) => {
   const moved = await watchMoves(page);
-  const tell = await holdCalls(page, '**/gallery?page=1');
+  const respond = await holdCalls(page, '**/gallery?page=1');
   await page.goto(event.path);
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
   await expect(page.locator('.g-bare').first()).toBeVisible();
-  tell();
+  respond();
   await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
   expect(await moved()).toEqual([]);
 });
@@ -135,7 +135,7 @@ test('keeps the layout stable from choosing a photo to the result and the galler
     openScript();
     // Placeholders, or the new photo if the stream reports it first.
     await expect(page.locator('.g-gallery li').first()).toBeVisible();
-    expect(await moved(), 'empty places').toEqual([]);
+    expect(await moved(), 'placeholders').toEqual([]);
     openPhotos();
     const photo = page
       .getByRole('button', { name: /^Open photo/ })

@@ -28,12 +28,12 @@ test('places a photo with touch, frames it and shows it in the gallery', async (
     await touch(session, [middle], [{ x: middle.x + 30, y: middle.y - 20 }]);
   });
   await test.step('two fingers scale and rotate', async () => {
-    const apart = (angle: number, distance: number) =>
+    const fingersAt = (angle: number, distance: number) =>
       [1, -1].map((side) => ({
         x: middle.x + side * distance * Math.cos(angle),
         y: middle.y + side * distance * Math.sin(angle),
       }));
-    await touch(session, apart(0, 60), apart(Math.PI / 6, 90));
+    await touch(session, fingersAt(0, 60), fingersAt(Math.PI / 6, 90));
   });
 
   await generateButton(page).click();
@@ -135,11 +135,11 @@ test('draws a moved photo where it was shown while moving @both', async ({ page,
     else await page.getByRole('slider', { name: 'Zoom' }).fill('1.3');
     await expect(layers).toHaveAttribute('data-moving', 'true');
     const clip = { x: middle.x - 60, y: middle.y - 60, width: 120, height: 120 };
-    const carried = await page.screenshot({ clip });
+    const moving = await page.screenshot({ clip });
     await page.clock.runFor(200);
     await expect(layers).toHaveAttribute('data-moving', 'false');
     const drawn = await page.screenshot({ clip });
     const { width, height } = await sharp(drawn).metadata();
-    expect(await meanDifference(carried, drawn, { x: 0, y: 0, width, height })).toBeLessThan(4);
+    expect(await meanDifference(moving, drawn, { x: 0, y: 0, width, height })).toBeLessThan(4);
   }
 });

@@ -85,12 +85,12 @@ test('handles 2,000 photos without growing', async ({ page, event }) => {
   await page.route('**/media/many/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: image }));
   // The stream ends after every hundred photos, as on a poor network, and the wall reconnects each time.
   const TOTAL = 2000;
-  let told = 0;
+  let sentCount = 0;
   const resumed: (string | undefined)[] = [];
   await page.route(`**/api/public/event/${event.slug}/stream`, (route) => {
     resumed.push(route.request().headers()['last-event-id']);
-    const messages = Array.from({ length: Math.min(100, TOTAL - told) }, () => {
-      const n = ++told;
+    const messages = Array.from({ length: Math.min(100, TOTAL - sentCount) }, () => {
+      const n = ++sentCount;
       const photo = {
         id: randomUUID(),
         photoUrl: `/media/many/${n}.jpg`,
@@ -108,9 +108,9 @@ test('handles 2,000 photos without growing', async ({ page, event }) => {
 
   const session = await page.context().newCDPSession(page);
   await page.goto(`${event.path}/wall`);
-  await expect.poll(() => told).toBeGreaterThanOrEqual(200);
+  await expect.poll(() => sentCount).toBeGreaterThanOrEqual(200);
   const before = await measure(session);
-  await expect.poll(() => told, { timeout: 180_000 }).toBe(TOTAL);
+  await expect.poll(() => sentCount, { timeout: 180_000 }).toBe(TOTAL);
   await expect(
     page.locator(`img[src="/media/many/${TOTAL}.t.jpg"], img[src="/media/many/${TOTAL}.jpg"]`),
   ).not.toHaveCount(0);

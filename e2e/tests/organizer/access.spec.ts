@@ -101,14 +101,14 @@ test('signs out on the next query, change or stream after the session ended on a
 }) => {
   const organizer = await signIn(page);
   const { id } = await createEvent(page);
-  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  const otherDevice = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
   const open = async (path: string) => {
     await signInAs(page.request, organizer);
-    await signInAs(elsewhere, organizer);
+    await signInAs(otherDevice, organizer);
     await page.goto(path);
   };
   const endSession = async () => {
-    const ended = await elsewhere.delete('/api/user/sessions', { headers: ORIGIN });
+    const ended = await otherDevice.delete('/api/user/sessions', { headers: ORIGIN });
     expect(ended.ok()).toBe(true);
   };
   const expectSignedOut = () => expect(page).toHaveURL(/\/auth$/);
@@ -138,7 +138,7 @@ test('signs out on the next query, change or stream after the session ended on a
   // A phone that is back online reopens the stream.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectSignedOut();
-  await elsewhere.dispose();
+  await otherDevice.dispose();
 });
 
 // spec: states.session
@@ -152,9 +152,9 @@ test('updates other tabs when a user logs out or another signs in', async ({ pag
   await other.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
 
-  const elsewhere = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
-  const second = await signIn({ request: elsewhere });
-  await elsewhere.dispose();
+  const otherDevice = await playwright.request.newContext({ baseURL: process.env['E2E_BASE_URL'] });
+  const second = await signIn({ request: otherDevice });
+  await otherDevice.dispose();
   const signInBy = async (tab: Page, { email, password }: Organizer) => {
     await tab.getByLabel('Email').fill(email);
     await tab.getByLabel('Password', { exact: true }).fill(password);

@@ -42,13 +42,13 @@ test('signs in on the first tab and reports errors', async ({ page, context }) =
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(passwordField).toHaveAttribute('type', 'password');
   // The response contains the user, so the page must not request it.
-  let askedAgain = 0;
-  page.on('request', (request) => (askedAgain += request.url().endsWith('/api/user') ? 1 : 0));
+  let userRequests = 0;
+  page.on('request', (request) => (userRequests += request.url().endsWith('/api/user') ? 1 : 0));
   await signInButton.click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account of Olivia Organizer' })).toBeVisible();
-  expect(askedAgain).toBe(0);
+  expect(userRequests).toBe(0);
 });
 
 // spec: routes.auth-success, auth.tabs, auth.sign-up-fields, auth.success-page, auth.not-signed-in

@@ -51,7 +51,7 @@ const drawn = (svg: string) =>
     .toBuffer();
 
 /** A frame with a transparent square of `side` pixels. */
-const withHole = (side: number) =>
+const frameWithHole = (side: number) =>
   drawn(`<path fill-rule="evenodd" d="M0 0h600v600H0zM300 300h${side}v${side}h-${side}z"/>`);
 
 /** A frame with two windows and rounded corners. */
@@ -155,7 +155,7 @@ test('reports missing fields and invalid frames, and how to fix them', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: 'no transparent window' })).toBeVisible();
   await expectAccessible(page);
 
-  await chooseFrame(page, await withHole(30));
+  await chooseFrame(page, await frameWithHole(30));
   const tooSmall = /The largest, 30 × 30 pixels, covers 0\.25% of .* at least 0\.5%, for example 43 × 43/;
   await expect(page.getByRole('alert').filter({ hasText: tooSmall })).toBeVisible();
 
@@ -291,7 +291,7 @@ test("shows the progress of a frame's upload and generates a blank slug from the
   // Bytes after a PNG's end are ignored and slow down the upload.
   const frame = await frameImage({ r: 30, g: 61, b: 54 });
   await chooseFrame(page, Buffer.concat([frame, Buffer.alloc(1024 * 1024)]));
-  const mend = await slowUploads(page, 50_000);
+  const removeLimit = await slowUploads(page, 50_000);
   await create(page).click();
   // Between 1% and 99%.
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute(
@@ -300,7 +300,7 @@ test("shows the progress of a frame's upload and generates a blank slug from the
   );
   await expect(page.getByText(/^Uploading your frame, [1-9]\d?%$/)).toBeVisible();
   await expectAccessible(page);
-  await mend();
+  await removeLimit();
   await expect(page).toHaveURL(/\/dashboard$/);
   // The blank slug is generated from the title.
   await expect(page.getByText(/^\/event\/spring-fair-\w+$/)).toBeVisible();

@@ -52,12 +52,12 @@ test("reports an unreachable server even if the toaster's script fails to load, 
   await blockTimers(page);
   await page.route(/\/(api|assets)\//, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign In' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'Login failed' });
-  await expect(told).toContainText('We could not reach the server.');
+  const message = page.getByRole('alert').filter({ hasText: 'Login failed' });
+  await expect(message).toContainText('We could not reach the server.');
   await expect(page.getByLabel('Email')).toHaveValue('olivia@example.org');
   await expectAccessible(page);
-  await told.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toHaveCount(0);
+  await message.getByRole('button', { name: 'Close' }).click();
+  await expect(message).toHaveCount(0);
 });
 
 test('shows an unreachable server without a status code below a heading, and retries @both', async ({

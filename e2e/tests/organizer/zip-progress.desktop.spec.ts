@@ -9,13 +9,13 @@ import { expectFocusIn, press } from '../../support/keyboard.js';
 import { createEvent, signIn } from '../../support/organizer.js';
 import { test } from '../../support/test.js';
 
-/** Serve the first half of the event's archive, and the rest after `proceed`. The header `told` has its size. */
-async function serveHalfArchive(page: Page, id: string, told = 'content-length') {
+/** Serve the first half of the event's archive, and the rest after `proceed`. `lengthHeader` names the header with its size. */
+async function serveHalfArchive(page: Page, id: string, lengthHeader = 'content-length') {
   const zip = await (await page.request.get(`/api/events/${id}/photos.zip`)).body();
   let proceed = () => {};
   const held = new Promise<void>((resolve) => (proceed = resolve));
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/zip', [told]: zip.length });
+    response.writeHead(200, { 'content-type': 'application/zip', [lengthHeader]: zip.length });
     response.write(zip.subarray(0, zip.length / 2));
     void held.then(() => response.end(zip.subarray(zip.length / 2)));
   }).listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ import './guest.css';
 const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponent);
 
 async function start(root: HTMLElement) {
-  // The server's first paint has no words in it, so it stands until the right ones are here.
+  // The server's first paint contains no text, so it stays until the texts are loaded.
   const spoken = await loadTexts(preferredLanguage());
   createRoot(root).render(
     <StrictMode>

@@ -53,8 +53,8 @@ export function serveEvent(served = event()) {
     .on('GET /api/events/{id}/frames', served.frames)
     .on('GET /api/events/{id}/photos', photos())
     .on('GET /api/events/{id}/rerender', rerender());
-  const tell = server.stream('GET /api/events/{id}/photos/stream');
-  return { path: `/events/${served.id}`, tell };
+  const sendEvent = server.stream('GET /api/events/{id}/photos/stream');
+  return { path: `/events/${served.id}`, sendEvent };
 }
 
 /** Serve pages of these events, searched and sorted as the API does. */

@@ -35,7 +35,7 @@ export function ChooseStep(props: ChooseStepProps) {
       {input}
       <FrameStage frame={frame} over={notice}>
         <WindowArea frame={frame}>
-          {/* The window itself is a large target for fingers; keyboards and readers have the button. */}
+          {/* The window itself is a large target for fingers; keyboards and screen readers use the button. */}
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
             <Icon name="image" />
           </button>

@@ -1,7 +1,7 @@
 import { ApiError } from '../api/request-json';
 import type { UploadResult } from '../api/types';
 import { isOpen, type Attempt, type Delivery } from './delivery';
-import { markBegun, settle } from './settle';
+import { markStarted, settle } from './settle';
 import type { DeliveryStore } from './store';
 
 /** Dependencies of an attempt, in a page or in the service worker. */
@@ -31,7 +31,7 @@ export async function attemptDelivery(key: string, sender: Sender): Promise<Deli
   const note = (attempt: Attempt) =>
     store.update(key, (stored) => settleStored(stored, attempt, sender.now(), sender.random()));
 
-  const started = await store.update(key, markBegun);
+  const started = await store.update(key, markStarted);
   if (!started || !isOpen(started)) return started;
   const after = started.result ? started : await note(await sender.send(started));
   if (after?.state !== 'unwanted' || !after.result) return after;

@@ -4,12 +4,12 @@ import { delivery, MemoryStore } from './test-doubles';
 
 describe('FallbackStore', () => {
   it('leaves a temporarily unreadable delivery unchanged', async () => {
-    const shelf = new MemoryStore();
-    await shelf.put(delivery('a'));
+    const memoryStore = new MemoryStore();
+    await memoryStore.put(delivery('a'));
     const lost = new Error('the connection was lost');
-    jest.spyOn(shelf, 'update').mockRejectedValueOnce(lost);
-    jest.spyOn(shelf, 'get').mockRejectedValueOnce(lost);
-    const store = new FallbackStore(shelf);
+    jest.spyOn(memoryStore, 'update').mockRejectedValueOnce(lost);
+    jest.spyOn(memoryStore, 'get').mockRejectedValueOnce(lost);
+    const store = new FallbackStore(memoryStore);
     expect(await store.update('a', (stored) => stored)).toBeUndefined();
     expect(await store.get('a')).toMatchObject({ key: 'a' });
   });

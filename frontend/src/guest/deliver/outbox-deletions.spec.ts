@@ -14,27 +14,27 @@ describe('Outbox.remove', () => {
   };
 
   it('removes a photo that was never sent without a request', async () => {
-    const shelf = new MemoryStore();
-    const world = new FakeDeps(shelf);
-    world.online = false;
-    const outbox = new Outbox(DEMO, world);
+    const memoryStore = new MemoryStore();
+    const deps = new FakeDeps(memoryStore);
+    deps.online = false;
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await outbox.remove('a');
-    expect(shelf.rows.size).toBe(0);
-    world.online = true;
+    expect(memoryStore.rows.size).toBe(0);
+    deps.online = true;
     await outbox.sendNow();
-    expect([...world.sent, ...world.discarded]).toEqual([]);
+    expect([...deps.sent, ...deps.discarded]).toEqual([]);
   });
 
   it('notifies once per deletion, not for unreadable photos', async () => {
-    const shelf = new MemoryStore();
-    const outbox = new Outbox(DEMO, new FakeDeps(new FallbackStore(shelf)));
+    const memoryStore = new MemoryStore();
+    const outbox = new Outbox(DEMO, new FakeDeps(new FallbackStore(memoryStore)));
     await outbox.add(delivery('a'));
     await outbox.add(delivery('b'));
     await flush();
     const gone: string[] = [];
     const off = outbox.onDeleted((key) => void gone.push(key));
-    jest.spyOn(shelf, 'all').mockRejectedValueOnce(new Error('the connection was lost'));
+    jest.spyOn(memoryStore, 'all').mockRejectedValueOnce(new Error('the connection was lost'));
     await outbox.refresh();
     expect(gone).toEqual([]);
     await outbox.refresh();
@@ -46,30 +46,30 @@ describe('Outbox.remove', () => {
   });
 
   it('sends a photo once more and deletes it when the response was lost', async () => {
-    const shelf = new MemoryStore();
-    const world = new FakeDeps(shelf);
-    world.script = [UNREACHABLE];
-    const outbox = new Outbox(DEMO, world);
+    const memoryStore = new MemoryStore();
+    const deps = new FakeDeps(memoryStore);
+    deps.script = [UNREACHABLE];
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
     await outbox.remove('a');
     expect(outbox.getView().deliveries).toEqual([]);
     expect(outbox.hasWork()).toBe(true);
-    await world.runNextAlarm();
-    expect(world.sent).toEqual(['a', 'a']);
-    expect(world.discarded).toEqual([RESULT.id]);
-    expect(shelf.rows.size).toBe(0);
+    await deps.runNextAlarm();
+    expect(deps.sent).toEqual(['a', 'a']);
+    expect(deps.discarded).toEqual([RESULT.id]);
+    expect(memoryStore.rows.size).toBe(0);
     expect(outbox.hasWork()).toBe(false);
   });
 
   it('deletes a photo whose first attempt ended with the page', async () => {
-    const shelf = new MemoryStore();
-    const first = new FakeDeps(shelf);
+    const memoryStore = new MemoryStore();
+    const first = new FakeDeps(memoryStore);
     first.send = () => new Promise<never>(() => undefined);
     await new Outbox(DEMO, first).add(delivery('a'));
     await flush();
 
-    const second = new FakeDeps(shelf);
+    const second = new FakeDeps(memoryStore);
     second.online = false;
     const reopened = new Outbox(DEMO, second);
     await reopened.refresh();
@@ -77,7 +77,7 @@ describe('Outbox.remove', () => {
     second.online = true;
     await reopened.sendNow();
     expect(second.discarded).toEqual([RESULT.id]);
-    expect(shelf.rows.size).toBe(0);
+    expect(memoryStore.rows.size).toBe(0);
   });
 
   it.each([
@@ -88,59 +88,59 @@ describe('Outbox.remove', () => {
     async (...given) => {
       const [, response, discarded] = given;
       for (const isElsewhere of [false, true]) {
-        const shelf = new MemoryStore();
-        const world = new FakeDeps(shelf);
-        const outbox = new Outbox(DEMO, world);
-        const other = new Outbox(DEMO, new FakeDeps(shelf));
+        const memoryStore = new MemoryStore();
+        const deps = new FakeDeps(memoryStore);
+        const outbox = new Outbox(DEMO, deps);
+        const other = new Outbox(DEMO, new FakeDeps(memoryStore));
         const ends: string[] = [];
         outbox.onSettled(({ state }) => ends.push(state));
-        world.send = async ({ key }) => {
-          const elsewhere = new FakeDeps(shelf);
-          elsewhere.hold('eventframe-delivery-a');
-          await (isElsewhere ? new Outbox(DEMO, elsewhere) : outbox).remove(key);
+        deps.send = async ({ key }) => {
+          const otherTab = new FakeDeps(memoryStore);
+          otherTab.hold('eventframe-delivery-a');
+          await (isElsewhere ? new Outbox(DEMO, otherTab) : outbox).remove(key);
           return response;
         };
         await outbox.add(delivery('a'));
         await flush();
         await other.refresh();
-        expect(shelf.rows.size).toBe(0);
+        expect(memoryStore.rows.size).toBe(0);
         expect(outbox.getView().deliveries).toEqual([]);
-        expect(world.discarded).toEqual(discarded);
+        expect(deps.discarded).toEqual(discarded);
         expect(ends).toEqual([]);
       }
     },
   );
 
   it('retries the deletion until it succeeds', async () => {
-    const shelf = new MemoryStore();
-    const world = new FakeDeps(shelf);
-    world.undeletable = 2;
-    const outbox = new Outbox(DEMO, world);
-    world.send = async ({ key }) => {
-      world.sent.push(key);
+    const memoryStore = new MemoryStore();
+    const deps = new FakeDeps(memoryStore);
+    deps.undeletable = 2;
+    const outbox = new Outbox(DEMO, deps);
+    deps.send = async ({ key }) => {
+      deps.sent.push(key);
       await outbox.remove(key);
       return TAKEN;
     };
     await outbox.add(delivery('a'));
     await flush();
-    expect(shelf.rows.get('a')).toMatchObject({ state: 'unwanted', photo: null });
-    await world.runNextAlarm();
-    await world.runNextAlarm();
-    expect(world.sent).toEqual(['a']);
-    expect(world.discarded).toEqual([RESULT.id]);
-    expect(shelf.rows.size).toBe(0);
+    expect(memoryStore.rows.get('a')).toMatchObject({ state: 'unwanted', photo: null });
+    await deps.runNextAlarm();
+    await deps.runNextAlarm();
+    expect(deps.sent).toEqual(['a']);
+    expect(deps.discarded).toEqual([RESULT.id]);
+    expect(memoryStore.rows.size).toBe(0);
   });
 
   it('keeps a delivered photo and throws when the server is unreachable', async () => {
-    const world = new FakeDeps(new MemoryStore());
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new MemoryStore());
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
-    world.undeletable = 1;
+    deps.undeletable = 1;
     await expect(outbox.remove('a')).rejects.toThrow('Failed to fetch');
     expect(outbox.getView().deliveries).toHaveLength(1);
     await outbox.remove('a');
     expect(outbox.getView().deliveries).toEqual([]);
-    expect(world.discarded).toEqual([RESULT.id]);
+    expect(deps.discarded).toEqual([RESULT.id]);
   });
 });

@@ -5,8 +5,8 @@ import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDep
 
 describe('Outbox', () => {
   it('delivers a photo and stores the response', async () => {
-    const world = new FakeDeps(new MemoryStore());
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new MemoryStore());
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
     expect(outbox.getView()).toMatchObject({
@@ -16,24 +16,24 @@ describe('Outbox', () => {
   });
 
   it('retries under the same key until the server responds', async () => {
-    const world = new FakeDeps(new MemoryStore());
-    world.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, TAKEN];
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new MemoryStore());
+    deps.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, TAKEN];
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
-    for (let i = 0; i < 3; i++) await world.runNextAlarm();
-    expect(world.sent).toEqual(['a', 'a', 'a', 'a']);
+    for (let i = 0; i < 3; i++) await deps.runNextAlarm();
+    expect(deps.sent).toEqual(['a', 'a', 'a', 'a']);
     expect(outbox.getView().deliveries[0]).toMatchObject({ state: 'delivered', attempts: 3 });
   });
 
   it('continues after the page was closed during an attempt', async () => {
-    const shelf = new MemoryStore();
-    const first = new FakeDeps(shelf);
+    const memoryStore = new MemoryStore();
+    const first = new FakeDeps(memoryStore);
     first.send = () => new Promise<never>(() => undefined);
     await new Outbox(DEMO, first).add(delivery('a'));
     await flush();
 
-    const second = new FakeDeps(shelf);
+    const second = new FakeDeps(memoryStore);
     const reopened = new Outbox(DEMO, second);
     await reopened.refresh();
     await flush();
@@ -42,117 +42,121 @@ describe('Outbox', () => {
   });
 
   it('waits while offline and sends as soon as the network is back', async () => {
-    const world = new FakeDeps(new MemoryStore());
-    world.online = false;
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new MemoryStore());
+    deps.online = false;
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
-    expect(world.sent).toEqual([]);
-    world.online = true;
+    expect(deps.sent).toEqual([]);
+    deps.online = true;
     await outbox.sendNow();
-    expect(world.sent).toEqual(['a']);
+    expect(deps.sent).toEqual(['a']);
   });
 
   it('retries every minute while the browser reports no network', async () => {
-    const world = new FakeDeps(new MemoryStore());
-    world.online = false;
-    world.script = [UNREACHABLE, TAKEN];
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new MemoryStore());
+    deps.online = false;
+    deps.script = [UNREACHABLE, TAKEN];
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
-    const startedAt = world.clock;
-    await world.runNextAlarm();
-    expect(world.sent).toEqual(['a']);
-    await world.runNextAlarm();
-    expect(world.clock - startedAt).toBe(120_000);
+    const startedAt = deps.clock;
+    await deps.runNextAlarm();
+    expect(deps.sent).toEqual(['a']);
+    await deps.runNextAlarm();
+    expect(deps.clock - startedAt).toBe(120_000);
     expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
   });
 
   it('finds photos made under a former slug, but none of other events', async () => {
-    const shelf = new MemoryStore();
+    const memoryStore = new MemoryStore();
     const old = { ...delivery('of old'), slug: 'before' };
     const { eventId: _none, ...kept } = delivery('by address alone');
     const foreign = { ...delivery('foreign'), eventId: 'another', slug: 'demo' };
-    for (const row of [old, kept, foreign]) await shelf.put(row);
-    const world = new FakeDeps(shelf);
-    await new Outbox(DEMO, world).refresh();
-    expect(world.sent.sort()).toEqual(['by address alone', 'of old']);
+    for (const row of [old, kept, foreign]) await memoryStore.put(row);
+    const deps = new FakeDeps(memoryStore);
+    await new Outbox(DEMO, deps).refresh();
+    expect(deps.sent.sort()).toEqual(['by address alone', 'of old']);
   });
 
   it('does not overwrite changes of another tab on sendNow', async () => {
-    const shelf = new MemoryStore();
-    const world = new FakeDeps(shelf);
-    world.online = false;
-    const outbox = new Outbox(DEMO, world);
+    const memoryStore = new MemoryStore();
+    const deps = new FakeDeps(memoryStore);
+    deps.online = false;
+    const outbox = new Outbox(DEMO, deps);
     const ends: string[] = [];
     outbox.onSettled(({ state }) => ends.push(state));
     await outbox.add(delivery('a'));
-    await shelf.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
-    world.online = true;
+    await memoryStore.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
+    deps.online = true;
     await outbox.sendNow();
-    expect(shelf.rows.get('a')?.state).toBe('delivered');
-    expect(world.sent).toEqual([]);
+    expect(memoryStore.rows.get('a')?.state).toBe('delivered');
+    expect(deps.sent).toEqual([]);
     expect(ends).toEqual(['delivered']);
   });
 
   it('does not send a photo that another tab is sending, and reports its outcome', async () => {
-    const shelf = new MemoryStore();
-    const world = new FakeDeps(shelf);
-    const release = world.hold('eventframe-delivery-a');
-    const outbox = new Outbox(DEMO, world);
+    const memoryStore = new MemoryStore();
+    const deps = new FakeDeps(memoryStore);
+    const release = deps.hold('eventframe-delivery-a');
+    const outbox = new Outbox(DEMO, deps);
     const ends: string[] = [];
     outbox.onSettled(({ key, state }) => ends.push(`${key} ${state}`));
     await outbox.add(delivery('a'));
     await flush();
-    expect(world.sent).toEqual([]);
+    expect(deps.sent).toEqual([]);
 
-    await shelf.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
+    await memoryStore.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
     release();
-    await world.runNextAlarm();
-    expect(world.sent).toEqual([]);
+    await deps.runNextAlarm();
+    expect(deps.sent).toEqual([]);
     expect(ends).toEqual(['a delivered']);
   });
 
   it('sends several in the order they were made, one at a time', async () => {
-    const shelf = new MemoryStore();
+    const memoryStore = new MemoryStore();
     for (const [key, at] of [
       ['c', 3],
       ['a', 1],
       ['b', 2],
     ] as const) {
-      await shelf.put(delivery(key, at));
+      await memoryStore.put(delivery(key, at));
     }
-    const world = new FakeDeps(shelf);
-    await new Outbox(DEMO, world).refresh();
-    expect(world.sent).toEqual(['a', 'b', 'c']);
+    const deps = new FakeDeps(memoryStore);
+    await new Outbox(DEMO, deps).refresh();
+    expect(deps.sent).toEqual(['a', 'b', 'c']);
   });
 
   it('refreshes delivered photos', async () => {
-    const shelf = new MemoryStore();
+    const memoryStore = new MemoryStore();
     const held = { ...RESULT, held: true };
     for (const key of ['c', 'b', 'a']) {
-      await shelf.put({ ...delivery(key), state: 'delivered', result: held, photo: null });
+      await memoryStore.put({ ...delivery(key), state: 'delivered', result: held, photo: null });
     }
-    const world = new FakeDeps(shelf);
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(memoryStore);
+    const outbox = new Outbox(DEMO, deps);
     await outbox.refresh();
-    world.found = [RESULT, 'deleted', null];
+    deps.found = [RESULT, 'deleted', null];
     await outbox.sync();
     expect(outbox.getView().deliveries).toMatchObject([
       { state: 'delivered', result: RESULT },
       { state: 'refused', result: null, refusal: { code: 'photo_deleted' } },
       { state: 'delivered', result: held },
     ]);
-    expect([...shelf.rows.values()].map(({ state }) => state)).toEqual(['delivered', 'refused', 'delivered']);
+    expect([...memoryStore.rows.values()].map(({ state }) => state)).toEqual([
+      'delivered',
+      'refused',
+      'delivered',
+    ]);
   });
 
   it('delivers without storage', async () => {
     const full = new MemoryStore();
     full.put = () => Promise.reject(new Error('QuotaExceededError'));
     full.update = () => Promise.reject(new Error('QuotaExceededError'));
-    const world = new FakeDeps(new FallbackStore(full));
-    world.script = [UNREACHABLE, TAKEN];
-    const outbox = new Outbox(DEMO, world);
+    const deps = new FakeDeps(new FallbackStore(full));
+    deps.script = [UNREACHABLE, TAKEN];
+    const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
     // The status text must not claim that the photo is safe.
@@ -160,7 +164,7 @@ describe('Outbox', () => {
     expect(waiting).toMatchObject({ state: 'waiting', isFleeting: true });
     expect(deliveryStatusKey(waiting!, false, false)).toBe('keepOpen');
     expect(deliveryStatusKey(waiting!, false, true)).toBe('keepOpen');
-    await world.runNextAlarm();
+    await deps.runNextAlarm();
     expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
   });
 });

@@ -9,7 +9,7 @@ const TRANSIENT = new Set([408, 409, 425, 429]);
  * Transient rejections for this long count as final. Without any response there is no limit: the 24 h start
  * with the first response.
  */
-const GIVE_UP_MS = 24 * 60 * 60_000;
+const RETRY_LIMIT_MS = 24 * 60 * 60_000;
 const GAVE_UP = 'gave_up';
 
 /**
@@ -26,7 +26,7 @@ export function settle(delivery: Delivery, attempt: Attempt, now: number, random
       return scheduleRetry(delivery, null, now, random, false);
     case 'answered': {
       const firstRefusedAt = delivery.firstRefusedAt ?? now;
-      if (isTransient(attempt.status) && now - firstRefusedAt < GIVE_UP_MS) {
+      if (isTransient(attempt.status) && now - firstRefusedAt < RETRY_LIMIT_MS) {
         return scheduleRetry({ ...delivery, firstRefusedAt }, attempt.retryAfterMs, now, random, true);
       }
       return {
@@ -47,15 +47,15 @@ export function sendableNow(delivery: Delivery, now: number): Delivery {
 }
 
 /** Mark an attempt as started, before it is made: the page may be closed during it. */
-export function markBegun(delivery: Delivery): Delivery {
+export function markStarted(delivery: Delivery): Delivery {
   return isOpen(delivery) && delivery.begun !== true ? { ...delivery, begun: true } : delivery;
 }
 
 /** Mark a delivery as deleted by the guest. Returns null if the server certainly has no copy. */
 export function markUnwanted(delivery: Delivery): Delivery | null {
   const { state, begun, refusal, result } = delivery;
-  const mayBeThere = state === 'waiting' || refusal?.code === GAVE_UP;
-  const isUnsure = mayBeThere && begun !== false;
+  const mayBeStored = state === 'waiting' || refusal?.code === GAVE_UP;
+  const isUnsure = mayBeStored && begun !== false;
   return result !== null || isUnsure ? { ...delivery, state: 'unwanted' } : null;
 }
 

@@ -112,7 +112,7 @@ interface GalleryItemProps {
   onOpen: (id: string) => void;
 }
 
-const GalleryItem = memo(function HungPhoto({ photo, now, isNew, onOpen }: GalleryItemProps) {
+const GalleryItem = memo(function PhotoTile({ photo, now, isNew, onOpen }: GalleryItemProps) {
   const { t, language } = useTranslation();
   const when = formatRelativeTime(photo.createdAt, now, language);
   return (

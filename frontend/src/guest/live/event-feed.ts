@@ -48,7 +48,7 @@ export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: (
   useEffect(() => {
     if (!isWatched) return;
     let pending: ReturnType<typeof setTimeout> | undefined;
-    const tellIn = (ms: number) => {
+    const notifyAfter = (ms: number) => {
       pending ??= setTimeout(() => {
         pending = undefined;
         onEventChanged();
@@ -56,7 +56,7 @@ export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: (
     };
     const stop = openStream(streamPath(slug), {
       onMessage: (message) => {
-        if (message.event === 'event.changed') tellIn(Math.random() * SPREAD_MS);
+        if (message.event === 'event.changed') notifyAfter(Math.random() * SPREAD_MS);
         feed.onMessage(message);
       },
       onOpen: (isResumed) => {
@@ -65,7 +65,7 @@ export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: (
       },
       onGone: () => {
         onEventChanged();
-        tellIn(AGAIN_MS);
+        notifyAfter(AGAIN_MS);
       },
     });
     return () => {

@@ -14,7 +14,7 @@ const FIRST_PAGE = 'page=1';
 
 export const EMPTY_LIST: PhotoList = { photos: [], next: FIRST_PAGE, gone: [] };
 
-const GONE_KEPT = 200;
+const MAX_REMOVED_IDS = 200;
 
 /** Append a page. */
 export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
@@ -43,7 +43,7 @@ export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   return {
     ...list,
     photos: list.photos.filter((photo) => photo.id !== id),
-    gone: [...list.gone, id].slice(-GONE_KEPT),
+    gone: [...list.gone, id].slice(-MAX_REMOVED_IDS),
   };
 }
 

@@ -14,7 +14,7 @@ export interface LivePhotos {
   loadMore: () => void;
 }
 
-const ARRIVALS_KEPT = 50;
+const MAX_ARRIVALS = 50;
 
 /**
  * An event's photos: pages of the gallery, updated by the stream.
@@ -67,7 +67,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
         const photo = JSON.parse(data) as GalleryPhoto;
         catchUp.change((known) => withPhoto(known, photo));
         if (event === 'photo.added') {
-          setArrivals((ids) => [...ids.filter((id) => id !== photo.id), photo.id].slice(-ARRIVALS_KEPT));
+          setArrivals((ids) => [...ids.filter((id) => id !== photo.id), photo.id].slice(-MAX_ARRIVALS));
         }
       }
     };

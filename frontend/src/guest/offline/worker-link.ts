@@ -50,7 +50,7 @@ export function useOfflinePage(
     if (!isAttended) return;
     const timer = setTimeout(() => {
       const page = `/event/${encodeURIComponent(linkSlug)}`;
-      // A browser that refuses (private windows) always needs the network.
+      // A browser that rejects the worker (private windows) always needs the network.
       installWorker(page, language, addresses.split('\n').filter(Boolean)).catch(() => undefined);
     }, SETTLED_MS);
     return () => clearTimeout(timer);

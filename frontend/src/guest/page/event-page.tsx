@@ -64,10 +64,10 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   // A photo in progress can be finished after the event ends.
   const hasPhoto = step === 'place' || step === 'result';
   // Close the camera when the event pauses. The guest reopens it.
-  const isCameraLeft = step === 'camera' && !acceptsPhotos(status);
+  const mustCloseCamera = step === 'camera' && !acceptsPhotos(status);
   useEffect(() => {
-    if (isCameraLeft) flow.restart();
-  }, [isCameraLeft, flow]);
+    if (mustCloseCamera) flow.restart();
+  }, [mustCloseCamera, flow]);
 
   const hasInteracted = useHasInteracted();
   const feed = useEventFeed(event.linkSlug, hasInteracted || wasGalleryOpened || hasPhoto, onEventChanged);

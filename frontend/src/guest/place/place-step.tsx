@@ -101,13 +101,13 @@ export function PlaceStep(props: PlaceStepProps) {
 }
 
 interface ObstacleProps {
-  /** Why the server would not take the photo now; null when it would. */
+  /** Why the server would reject the photo now; null if it would accept it. */
   reason: TextKey | null;
   /** Whether the device can frame the photo. */
   isReadable: boolean;
 }
 
-/** Says that the photo will stay on this device. Always rendered, so that screen readers announce a change. */
+/** Explains that the photo will stay on this device. Always rendered, so that screen readers announce a change. */
 function ObstacleNotice({ reason, isReadable }: ObstacleProps) {
   const { t } = useTranslation();
   return (

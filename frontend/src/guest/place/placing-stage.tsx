@@ -78,19 +78,19 @@ interface MovablePhotoProps {
 function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePhotoProps) {
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const carrier = useRef<HTMLDivElement>(null);
+  const layerRef = useRef<HTMLDivElement>(null);
   const { width, height, shownWidth } = useCanvasSize(canvas, frame);
 
   useLayoutEffect(() => {
-    const element = carrier.current;
+    const element = layerRef.current;
     element?.replaceChildren(preview);
     return () => element?.replaceChildren();
   }, [preview]);
 
   const drawnFor = useRef<unknown[]>([]);
   useLayoutEffect(() => {
-    const [whole, fine, carried] = [stage.current, canvas.current, carrier.current];
-    if (!whole || !fine || !carried || width === 0) return;
+    const [whole, fine, layer] = [stage.current, canvas.current, layerRef.current];
+    if (!whole || !fine || !layer || width === 0) return;
     const draw = () => {
       drawPhoto(fine, preview, size, frame, placement);
       whole.dataset['moving'] = 'false';
@@ -101,10 +101,10 @@ function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePho
     drawnFor.current = ground;
     if (!isMoved) return draw();
     // One layer pixel per screen pixel: the transform alone scales it.
-    const carriedWidth = preview.width / devicePixelRatio;
+    const layerWidth = preview.width / devicePixelRatio;
     const placed = placeUpload(frame, size, placement);
-    carried.style.width = `${carriedWidth}px`;
-    carried.style.transform = carriedTo(placed, carriedWidth, shownWidth / frame.width);
+    layer.style.width = `${layerWidth}px`;
+    layer.style.transform = layerTransform(placed, layerWidth, shownWidth / frame.width);
     whole.dataset['moving'] = 'true';
     const timer = setTimeout(draw, REST_MS);
     return () => clearTimeout(timer);
@@ -113,7 +113,7 @@ function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePho
   return (
     <div ref={stage} className="g-movable" data-moving="false" aria-hidden="true">
       <canvas ref={canvas} className="g-photo-layer" width={width} height={height} />
-      <div ref={carrier} className="g-carried" />
+      <div ref={layerRef} className="g-carried" />
     </div>
   );
 }
@@ -124,7 +124,7 @@ function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePho
  * @param layerWidth the layer's width, in CSS pixels
  * @param scale CSS pixels per frame pixel
  */
-function carriedTo({ center, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
+function layerTransform({ center, rotation, width }: PlacedPhoto, layerWidth: number, scale: number): string {
   const [x, y] = [center.x * scale, center.y * scale];
   // Percentages refer to the layer: this moves its center to the photo's.
   return `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${(width * scale) / layerWidth}) translate(-50%, -50%)`;

@@ -33,8 +33,8 @@ export async function generate(
 ): Promise<Generated> {
   const key = createKey();
   const made = photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
-  const asItIs = () => readOriginal(photo.file).then((file) => ({ photo: file, thumb: null }));
-  const files = made?.files.catch(asItIs) ?? asItIs();
+  const readUnchanged = () => readOriginal(photo.file).then((file) => ({ photo: file, thumb: null }));
+  const files = made?.files.catch(readUnchanged) ?? readUnchanged();
   return {
     key,
     framed: made?.framed ?? null,

@@ -35,16 +35,16 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const known = list.photos.length;
   const isRefillDue = list.next !== null && known < REFILL_BELOW && state !== 'loading';
   // Refill after removals. Retry a minute after a failed or empty load.
-  const askedWith = useRef(-1);
+  const lastLoadCount = useRef(-1);
   useEffect(() => {
     if (!isRefillDue) return;
-    const wasInVain = state === 'failed' || askedWith.current === known;
+    const hasFailed = state === 'failed' || lastLoadCount.current === known;
     const timer = setTimeout(
       () => {
-        askedWith.current = known;
+        lastLoadCount.current = known;
         loadMore();
       },
-      wasInVain ? RETRY_MS : 0,
+      hasFailed ? RETRY_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [isRefillDue, known, state, loadMore]);

@@ -62,14 +62,14 @@ type UpdateUserRequest = components['schemas']['UpdateUserRequest'];
 
 const updateUser = (body: UpdateUserRequest) => unwrapBody(api.PATCH('/api/user', { body }));
 
-/** Change name, organization or email. A new email takes effect once it is verified. `told` is the message to show. */
-export function useUpdateUser(told: (user: User) => { title: string; description?: string }) {
+/** Change name, organization or email. A new email takes effect once it is verified. `toToast` builds the toast. */
+export function useUpdateUser(toToast: (user: User) => { title: string; description?: string }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: updateUser,
     onSuccess: (user) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user);
-      toast(told(user));
+      toast(toToast(user));
     },
     onError: (error) =>
       toast({ title: 'Failed to save', description: errorMessage(error), variant: 'destructive' }),

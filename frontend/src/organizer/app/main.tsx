@@ -27,7 +27,7 @@ function start() {
   showFlashMessage();
 }
 
-// Load the page's chunk before the first render, so that the server's HTML is replaced at once. A chunk that failed to
+// Load the page's chunk before the first render, so that the server's HTML is replaced immediately. A chunk that failed to
 // load fails again during rendering, where the error boundary catches it.
 void pageAt(window.location.pathname)
   .preload()

@@ -20,7 +20,7 @@ export function AppRoutes() {
     <Routes>
       <Route element={<SiteLayout />}>
         {routesOf(publicPages)}
-        <Route element={<GuestsOnly />}>{routesOf(visitorPages)}</Route>
+        <Route element={<VisitorsOnly />}>{routesOf(visitorPages)}</Route>
         <Route element={<RequireUser />}>{routesOf(organizerPages)}</Route>
         <Route path="*" element={<notFoundPage.Component />} />
       </Route>
@@ -35,7 +35,7 @@ function LoadDocument({ path }: { path: string }) {
 }
 
 /** Pages for visitors. Redirects signed-in users to their previous page, else to the dashboard. */
-function GuestsOnly() {
+function VisitorsOnly() {
   const { data: user, isPending } = useCurrentUser();
   const state = useLocation().state as { from?: string } | null;
   const [query] = useSearchParams();

@@ -2,9 +2,9 @@ import type { components } from '@eventframe/contracts/api.generated';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrapBody } from '@/organizer/lib/api';
 
-export type BegunPayment = components['schemas']['PaymentIntentResponse'];
+export type StartedPayment = components['schemas']['PaymentIntentResponse'];
 
-async function beginPayment(planId: string): Promise<BegunPayment> {
+async function startPayment(planId: string): Promise<StartedPayment> {
   const payment = await unwrapBody(api.POST('/api/create-payment-intent', { body: { planId } }));
   if (!payment.clientSecret) throw new Error('No client secret received');
   return payment;
@@ -15,14 +15,14 @@ const keyOf = (planId: string) => ['payment-intent', planId];
 /**
  * Start a payment, or resume an unfinished one. Not cached after the page closes: it may be paid or replaced by then.
  */
-export const useBegunPayment = (planId: string) =>
-  useQuery({ queryKey: keyOf(planId), queryFn: () => beginPayment(planId), gcTime: 0 });
+export const useStartedPayment = (planId: string) =>
+  useQuery({ queryKey: keyOf(planId), queryFn: () => startPayment(planId), gcTime: 0 });
 
 /** Check again right before charging: the payment may have been paid or replaced in another window. */
-export function useRenewedPayment(planId: string): () => Promise<BegunPayment> {
+export function useRefreshPayment(planId: string): () => Promise<StartedPayment> {
   const queryClient = useQueryClient();
   return async () => {
-    const payment = await beginPayment(planId);
+    const payment = await startPayment(planId);
     queryClient.setQueryData(keyOf(planId), payment);
     return payment;
   };

@@ -29,7 +29,7 @@ const paymentsQuery = queryOptions({
 
 const usePayments = () => useQuery(paymentsQuery);
 
-/** Goes to the payment provider's page for invoices, the card and cancelling. */
+/** Opens the payment provider's page for invoices, the card and cancellation. */
 const useOpenPortal = () =>
   useMutation({
     mutationFn: () => unwrapBody(api.POST('/api/billing/portal')),

@@ -13,7 +13,7 @@ const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
 };
 
 /**
- * How the dashboard names an event's state.
+ * The label and color of an event's status on the dashboard.
  *
  * @param now ms since 1970
  */

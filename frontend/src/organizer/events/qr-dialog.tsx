@@ -18,11 +18,11 @@ type Qr = components['schemas']['QrResponse'];
 
 const fetchQr = (id: string) => unwrapBody(api.GET('/api/events/{id}/qr', { params: { path: { id } } }));
 
-/** By the address too: after that was changed, the code of the former one is never shown again. */
+/** Cached by slug, so that an outdated code is never shown after the slug changes. */
 const qrQuery = ({ id, linkSlug }: OwnEvent) =>
   queryOptions({ queryKey: ['qr', id, linkSlug], queryFn: () => fetchQr(id) });
 
-/** An event's QR code as a PNG data URL, and the address in it. */
+/** An event's QR code as a PNG data URL, and the URL it encodes. */
 const useQr = (event: OwnEvent) => useQuery(qrQuery(event));
 
 async function copyUrl(url: string) {
@@ -41,7 +41,7 @@ export function QrDialog({ event, onClose }: { event: OwnEvent; onClose: () => v
   return (
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title="QR Code" description={event.title}>
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[15rem_minmax(0,1fr)]">
-        {/* Always dark on white: that is what cameras read. */}
+        {/* Always dark on white, as scanners expect. */}
         <div className="mx-auto w-full max-w-60 self-start border border-ink bg-[#fff] p-1">
           {qr ? (
             <img
@@ -88,7 +88,7 @@ const sizes = [
   { size: 'letter', label: 'Letter poster' },
 ] as const;
 
-/** A page to print: the code, the event's title and a line of the organizer's. */
+/** A printable poster with the code, the event's title and an optional line of text. */
 function PosterSection({ eventId }: { eventId: string }) {
   const [text, setText] = useState('');
   return (
@@ -123,10 +123,10 @@ function PosterSection({ eventId }: { eventId: string }) {
   );
 }
 
-/** Addresses of files that the server makes of an event's QR code; plain links, so that every browser saves them. */
+/** URL of an event's QR code as SVG; a plain link, so that every browser saves it. */
 const qrSvgUrl = (id: string) => `/api/events/${encodeURIComponent(id)}/qr?format=svg`;
 
-/** @param text the line under the code; blank: the server's own */
+/** @param text the line under the code; blank for the server's default */
 function posterUrl(id: string, size: 'a4' | 'letter', text: string): string {
   const query = new URLSearchParams({ size, ...(text.trim() && { text: text.trim() }) });
   return `/api/events/${encodeURIComponent(id)}/poster?${query.toString()}`;

@@ -58,7 +58,7 @@ function EventUnavailable({ error, isGone, onRetry }: MissingEventProps) {
   );
 }
 
-/** Above what belongs to one event. */
+/** A link to the dashboard, shown above the pages of one event. */
 export function BackToDashboard() {
   return (
     <Link

@@ -2,7 +2,7 @@
 export interface AppData {
   appName: string;
   contactEmail: string;
-  /** The landing page's claims, whole sentences; an empty one is not shown. */
+  /** The landing page's claims. Empty ones are not shown. */
   claims: { events: string; photos: string };
   /** Days after an event's end until its photos are deleted; null for never. */
   retentionDays: number | null;
@@ -18,7 +18,7 @@ const defaults: AppData = {
   session: true,
 };
 
-/** For the build, which paints the landing page ahead: the server puts its values in these places. */
+/** For the build, which prerenders the landing page. The server replaces them with its values. */
 const placeholders: AppData = {
   appName: '{{appName}}',
   contactEmail: '{{contactEmail}}',
@@ -35,7 +35,7 @@ function read(): AppData {
   return { ...defaults, ...given, claims: { ...defaults.claims, ...given.claims } };
 }
 
-/** Read once from the `application/json` block with the id `page-data`; defaults where it says nothing. */
+/** Read once from the `application/json` block with the id `page-data`. Missing values have defaults. */
 export const appData: AppData = read();
 
 export const contactHref = `mailto:${appData.contactEmail}`;

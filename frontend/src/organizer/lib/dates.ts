@@ -14,19 +14,19 @@ export const formatDay = (iso: string) => day.format(new Date(iso));
 /** 'Wed, Nov 20, 2024, 6:30 PM' */
 export const formatMoment = (iso: string) => moment.format(new Date(iso));
 
-/** A moment as a datetime-local field takes it: local time to the minute, 'YYYY-MM-DDTHH:mm'. */
+/** Format a date for a datetime-local field: local time to the minute, 'YYYY-MM-DDTHH:mm'. */
 export function toLocalInput(date: Date): string {
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
 }
 
 /** Error message for a partly typed date. */
-export const HALF_TYPED = 'Please complete the date and the time, or clear both.';
+export const INCOMPLETE_DATE = 'Please complete the date and the time, or clear both.';
 
 /** Whether a date field contains a partly typed date, whose value is empty. */
-export const isHalfTyped = (field: HTMLInputElement): boolean => field.validity.badInput;
+export const isIncompleteDate = (field: HTMLInputElement): boolean => field.validity.badInput;
 
-/** A datetime-local field's value as ISO 8601 in UTC; null when it is empty or no date. */
+/** Convert a datetime-local field's value to ISO 8601 in UTC; null if it is empty or invalid. */
 export function fromLocalInput(value: string): string | null {
   const date = new Date(value);
   return value === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -6,7 +6,7 @@ interface Limits {
   photoLimit: number;
 }
 
-/** What a plan allows, a line each: '5 events', '10 frames', '1,200 photos per month'. */
+/** A plan's limits as lines of text: '5 events', '10 frames', '1,200 photos per month'. */
 export function planBenefits({ eventLimit, frameLimit, photoLimit }: Limits): string[] {
   const photos = count(photoLimit, 'photo');
   return [

@@ -1,5 +1,5 @@
 /**
- * The way back after signing in, if it is a path of this site; null for anything that could lead elsewhere
+ * Return the page to open after signing in if it is a path of this site; null for anything that could lead elsewhere
  * ('//host', 'https:', backslashes, control characters).
  */
 export function safePath(

@@ -23,15 +23,15 @@ export function noteSignedIn(client: QueryClient, user: User): void {
 export function joinTabs(client: QueryClient): void {
   if (!('BroadcastChannel' in window)) return;
   tabs = new BroadcastChannel('session');
-  tabs.onmessage = ({ data }: MessageEvent<string | null>) => void lookAgain(client, data);
+  tabs.onmessage = ({ data }: MessageEvent<string | null>) => void syncUser(client, data);
   const user = client.getQueryData(queryKey);
   if (user !== undefined) tabs.postMessage(user?.id ?? null);
 }
 
 /** Ask the server: the other tab's message may be outdated. */
-async function lookAgain(client: QueryClient, told: string | null): Promise<void> {
+async function syncUser(client: QueryClient, reportedId: string | null): Promise<void> {
   const shown = client.getQueryData(queryKey);
-  if (!shown || shown.id === told) return;
+  if (!shown || shown.id === reportedId) return;
   const user = await fetchCurrentUser().catch(() => shown);
   if (user === null) client.setQueryData(queryKey, null);
   // No data of another user may stay on the page.

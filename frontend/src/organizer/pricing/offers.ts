@@ -2,20 +2,20 @@ import { currencyName } from '@eventframe/contracts/money';
 import type { PlanId } from '@eventframe/contracts/plans';
 import type { Plan } from '@/organizer/lib/plan-price';
 
-/** What the server sells a plan for, and what is in it: cents, ISO 4217, limits of which -1 is none. */
+/** A plan's price in cents, its ISO 4217 currency and its limits, of which -1 means unlimited. */
 type OfferTerms = Pick<Plan, 'price' | 'currency' | 'billing' | 'eventLimit' | 'frameLimit' | 'photoLimit'>;
 
-/** A plan as the page offers it. */
+/** A plan as shown on the pricing page. */
 export interface Offer {
   id: PlanId;
   name: string;
-  /** What is in it besides its limits, which the server does not say. */
+  /** Benefits besides the limits, which the server does not return. */
   extras: string[];
-  /** Null until the server's plans have come. */
+  /** Null until the server's plans are loaded. */
   terms: OfferTerms | null;
 }
 
-/** In the order of the page, with the names they have before the server's plans have come. */
+/** In the order of the page. The names apply until the server's plans are loaded. */
 const OFFERS: Omit<Offer, 'terms'>[] = [
   { id: 'freemium', name: 'Freemium', extras: ['Basic support'] },
   { id: 'standard', name: 'Standard', extras: ['No time limit'] },
@@ -24,7 +24,7 @@ const OFFERS: Omit<Offer, 'terms'>[] = [
   { id: 'enterprise', name: 'Enterprise', extras: ['White-label options', 'No time limit'] },
 ];
 
-/** The offers: all five without prices while loading, then those the server sells. */
+/** List all five offers without prices while loading, afterwards those the server sells. */
 export function offersFrom(plans: Plan[] | undefined): Offer[] {
   if (plans === undefined) return OFFERS.map((offer) => ({ ...offer, terms: null }));
   return OFFERS.flatMap((offer) => {
@@ -35,7 +35,7 @@ export function offersFrom(plans: Plan[] | undefined): Offer[] {
   });
 }
 
-/** What the paid plans are priced in: 'US dollars', 'US dollars and euros'. */
+/** List the currencies of the paid plans: 'US dollars', 'US dollars and euros'. */
 export function currenciesOf(plans: Pick<Plan, 'price' | 'currency'>[]): string {
   const currencies = new Set(plans.filter(({ price }) => price > 0).map(({ currency }) => currency));
   return new Intl.ListFormat('en').format([...currencies].map(currencyName));

@@ -4,16 +4,16 @@ import type { Plan } from '@/organizer/lib/plan-price';
 
 type Terms = Pick<Plan, 'price' | 'currency' | 'billing'>;
 
-/** A price without the currency's sign, as the payment page's address carries it: '3.50', '9'. */
+/** Format a price without its currency for the payment page's query: '3.50', '9'. */
 function bare(cents: number, currency: string): string {
   const units = unitsOf(currency);
   return (cents / units).toFixed(cents % units === 0 ? 0 : String(units).length - 1);
 }
 
 /**
- * The payment page for a plan; its query is for display, the price is the server's. `plan` is the plan's name in lower
- * case with hyphens for spaces, which is its id too: it stays when an operator displays the plan as something else, so
- * that no address ever buys another plan than it did.
+ * Build the payment page's URL for a plan. The query is for display only: the server sets the price. `plan` is the plan's
+ * id, its original name in lower case with hyphens for spaces. Renaming a plan does not change its id, so that a URL never
+ * buys another plan.
  */
 export function paymentLink(id: string, { price, currency, billing }: Terms): string {
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { ContactLink, TextPage } from './text-page';
 
 const days = appData.retentionDays;
-const afterAnEvent =
+const retentionText =
   days === null
     ? 'The end of an event does not delete its photos.'
     : `All photos of an event are deleted ${days === 1 ? 'one day' : `${days} days`} after its end.`;
@@ -122,7 +122,7 @@ const sections = [
       <ul>
         <li>
           Photos stay until their guest, the organizer or we delete them, or the event is deleted.{' '}
-          {afterAnEvent}
+          {retentionText}
         </li>
         <li>
           Hidden photos, and photos that wait above a plan's limit, are stored like the others, but not shown

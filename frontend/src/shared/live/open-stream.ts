@@ -44,11 +44,11 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
       signal,
     });
     const response = await within(asked);
-    // Check the error code: a captive portal may respond with 404, too.
+    // Check the error code: a captive portal may also respond with 404.
     const end = ENDS[response.status];
     if (end !== undefined && (await response.text()).includes(`"${end}"`)) {
       isStopped = true;
-      window.removeEventListener('online', hurry);
+      window.removeEventListener('online', reconnectNow);
       onGone?.();
       return null;
     }
@@ -87,16 +87,16 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
   };
 
   // On a new network, the old connection is dead. Reconnect immediately.
-  const hurry = () => {
+  const reconnectNow = () => {
     failures = 0;
     connection.abort();
     wake?.();
   };
-  window.addEventListener('online', hurry);
+  window.addEventListener('online', reconnectNow);
   void run();
   return () => {
     isStopped = true;
-    window.removeEventListener('online', hurry);
+    window.removeEventListener('online', reconnectNow);
     connection.abort();
     wake?.();
   };

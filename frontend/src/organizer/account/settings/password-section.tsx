@@ -37,7 +37,7 @@ function useChangePassword() {
 
 const nothing: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** @param email for password managers, which want to know whose password it is */
+/** @param email for password managers, which store the password with it */
 export function PasswordSection({ email }: { email: string }) {
   const changePassword = useChangePassword();
   const form = useForm<PasswordValues>({ resolver: zodResolver(passwordSchema), defaultValues: nothing });

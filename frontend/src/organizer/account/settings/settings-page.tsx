@@ -70,7 +70,7 @@ function PlanSection() {
 const deleteUser = (currentPassword: string) =>
   unwrapBody(api.DELETE('/api/user', { body: { currentPassword } }));
 
-/** Deletes the account with everything in it, and leads out to the landing page. */
+/** Deletes the account with everything in it and opens the landing page. */
 const useDeleteUser = () =>
   useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account was deleted') });
 

@@ -6,19 +6,19 @@ import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { Spinner } from '@/organizer/components/ui/loading';
 import { toast } from '@/shared/toast-store';
-import type { BegunPayment } from '../api';
+import type { StartedPayment } from '../api';
 import { SetupFailed } from './setup-failed';
 import { usePaymentElement } from './use-payment-element';
 
 /** Whether a form's payment is current, replaced by another one, or rejected. */
-export type PaymentStanding = 'current' | 'replaced' | ApiError;
+export type PaymentState = 'current' | 'replaced' | ApiError;
 
 interface CardFormProps {
-  payment: BegunPayment;
+  payment: StartedPayment;
   email: string;
   /** Called right before charging. If the payment was replaced, another form replaces this one. */
-  stand: () => Promise<PaymentStanding>;
-  /** The payment is made; its id. */
+  checkPayment: () => Promise<PaymentState>;
+  /** Called with the id of the completed payment. */
   onPaid: (paymentIntentId: string) => void;
   onRetry: () => void;
 }
@@ -28,13 +28,13 @@ const NOT_CHARGED = 'Your card was not charged';
 /** The response was lost. A retry uses the same payment. */
 const UNCERTAIN = 'Your card is charged only once, even if you retry';
 
-/** The card form. A refused card keeps it as it is, with the reason. */
-export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormProps) {
-  const { place, status, confirm, lookUp } = usePaymentElement(payment, email);
+/** The card form. After a declined card it keeps the entered values and shows the reason. */
+export function CardForm({ payment, email, checkPayment, onPaid, onRetry }: CardFormProps) {
+  const { container, status, confirm, retrieveIntent } = usePaymentElement(payment, email);
   const [problem, setProblem] = useState<{ title: string; description: string } | null>(null);
   const [busy, setBusy] = useState(false);
   // State updates too late to stop a double click.
-  const isUnderWay = useRef(false);
+  const isSubmitting = useRef(false);
 
   const fail = (title: string, description: string, charged = UNCERTAIN) => {
     setProblem({ title: charged, description });
@@ -42,40 +42,40 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
   };
 
   /** Nothing is charged, but this form may have paid before with a lost response. */
-  const refuse = async ({ message }: ApiError) => {
-    const intent = await lookUp();
-    if (isMade(intent)) return onPaid(intent.id);
+  const handleRejection = async ({ message }: ApiError) => {
+    const intent = await retrieveIntent();
+    if (isPaidOrProcessing(intent)) return onPaid(intent.id);
     return fail('Payment Error', message, NOT_CHARGED);
   };
 
   const pay = async () => {
-    const standing = await stand();
-    if (standing === 'replaced') return;
-    if (standing !== 'current') return refuse(standing);
+    const state = await checkPayment();
+    if (state === 'replaced') return;
+    if (state !== 'current') return handleRejection(state);
     const { error: refusal, paymentIntent } = await confirm();
     // A payment that succeeded before with a lost response is rejected with its outcome.
     const intent = paymentIntent ?? refusal?.payment_intent;
-    if (intent && isMade(intent)) return onPaid(intent.id);
+    if (intent && isPaidOrProcessing(intent)) return onPaid(intent.id);
     // The payment was canceled after this form opened: a purchase elsewhere made it unnecessary.
     if (intent?.status === 'canceled') return onRetry();
     if (!refusal) return fail('Payment Error', UNEXPECTED);
     return fail(
       'Payment Failed',
       refusal.message ?? UNEXPECTED,
-      isDecided(refusal) ? NOT_CHARGED : UNCERTAIN,
+      isNotCharged(refusal) ? NOT_CHARGED : UNCERTAIN,
     );
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isUnderWay.current || status !== 'ready') return;
-    isUnderWay.current = true;
+    if (isSubmitting.current || status !== 'ready') return;
+    isSubmitting.current = true;
     setBusy(true);
     setProblem(null);
     pay()
       .catch(() => fail('Payment Error', UNEXPECTED))
       .finally(() => {
-        isUnderWay.current = false;
+        isSubmitting.current = false;
         setBusy(false);
       });
   };
@@ -90,7 +90,7 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
             <Spinner /> Loading the payment form...
           </p>
         )}
-        <div ref={place} />
+        <div ref={container} />
       </div>
       {problem && <Alert title={problem.title}>{problem.description}</Alert>}
       <Button
@@ -110,12 +110,12 @@ export function CardForm({ payment, email, stand, onPaid, onRetry }: CardFormPro
   );
 }
 
-function isMade({ status }: PaymentIntent): boolean {
+function isPaidOrProcessing({ status }: PaymentIntent): boolean {
   return status === 'succeeded' || status === 'processing';
 }
 
 /** Errors of Stripe or the bank that guarantee that no money moved. */
-function isDecided({ type, code }: StripeError): boolean {
+function isNotCharged({ type, code }: StripeError): boolean {
   return (
     type === 'card_error' || type === 'validation_error' || code === 'payment_intent_authentication_failure'
   );

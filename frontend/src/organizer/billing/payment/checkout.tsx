@@ -2,8 +2,8 @@ import { ApiError } from '@eventframe/contracts/api-client';
 import { useState } from 'react';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Spinner } from '@/organizer/components/ui/loading';
-import { useBegunPayment, useRenewedPayment } from '../api';
-import { CardForm, type PaymentStanding } from './card-form';
+import { useStartedPayment, useRefreshPayment } from '../api';
+import { CardForm, type PaymentState } from './card-form';
 import { SetupFailed } from './setup-failed';
 import { whenInEffect } from './when-in-effect';
 
@@ -14,12 +14,12 @@ interface CheckoutProps {
 }
 
 /** Errors after which this form's payment may have succeeded with a lost response. Stripe knows the outcome. */
-const PERHAPS_PAID = ['plan_already_owned', 'conflict'];
+const POSSIBLY_PAID_CODES = ['plan_already_owned', 'conflict'];
 
 /** Prepares the payment, then shows the card form. */
 export function Checkout({ planId, email, onPaid }: CheckoutProps) {
-  const { data: payment, error, isFetching, refetch } = useBegunPayment(planId);
-  const renew = useRenewedPayment(planId);
+  const { data: payment, error, isFetching, refetch } = useStartedPayment(planId);
+  const refreshPayment = useRefreshPayment(planId);
   const [isReplaced, setReplaced] = useState(false);
   const retry = () => void refetch();
   if (isFetching) {
@@ -32,14 +32,14 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
   if (error || !payment) return <SetupFailed error={error} onRetry={retry} />;
 
   /** The server's state of the form's payment. If another payment is needed, replaces the form. */
-  const stand = async (): Promise<PaymentStanding> => {
+  const checkPayment = async (): Promise<PaymentState> => {
     try {
-      const { clientSecret } = await renew();
+      const { clientSecret } = await refreshPayment();
       const isCurrent = clientSecret === payment.clientSecret;
       setReplaced(!isCurrent);
       return isCurrent ? 'current' : 'replaced';
     } catch (refusal) {
-      if (refusal instanceof ApiError && PERHAPS_PAID.includes(refusal.code)) return refusal;
+      if (refusal instanceof ApiError && POSSIBLY_PAID_CODES.includes(refusal.code)) return refusal;
       throw refusal;
     }
   };
@@ -60,7 +60,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
         key={payment.clientSecret}
         payment={payment}
         email={email}
-        stand={stand}
+        checkPayment={checkPayment}
         onPaid={onPaid}
         onRetry={retry}
       />

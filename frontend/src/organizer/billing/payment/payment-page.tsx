@@ -34,7 +34,7 @@ export default function PaymentPage() {
           toast({ title: 'Payment Successful!', description: payment.message });
         }
       },
-      // The payment is made. That page checks its outcome and never asks for the card again.
+      // The card may be charged. The success page checks the outcome and never shows the card form.
       onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
     });
   };
@@ -69,7 +69,7 @@ export default function PaymentPage() {
   );
 }
 
-/** In place of the card form, for a plan that costs nothing. */
+/** Shown instead of the card form for a free plan. */
 function NothingToPay() {
   return (
     <div className="space-y-5">

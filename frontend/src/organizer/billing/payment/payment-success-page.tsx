@@ -48,7 +48,7 @@ function reasonOf(error: Error): string {
   return error.code === 'unreachable' || error.message === '' ? 'Payment verification failed' : error.message;
 }
 
-/** @param again where another try is made */
+/** @param again path to retry the payment */
 function Failed({ reason, again }: { reason: string; again: string }) {
   useEffect(() => {
     toast({ title: TITLE, description: reason, variant: 'destructive' });

@@ -1,14 +1,14 @@
-/** The plan a link to the payment page names. Only `id` is acted on: what is charged is the server's. */
+/** The plan named by a link to the payment page. Only `id` has an effect: the server sets the charged price. */
 export interface WantedPlan {
   id: string;
-  /** For people: 'Monthly Unlimited'. */
+  /** Display name, such as 'Monthly Unlimited'. */
   name: string;
-  /** Dollars without the sign. */
+  /** In dollars, without the dollar sign. */
   price: string;
   type: string;
 }
 
-/** Reads the payment page's address; what is missing is the standard plan's. */
+/** Read the plan from the payment page's query. Missing values default to the Standard plan. */
 export function planFromQuery(query: URLSearchParams): WantedPlan {
   const id = query.get('plan') || 'standard';
   return {
@@ -19,7 +19,7 @@ export function planFromQuery(query: URLSearchParams): WantedPlan {
   };
 }
 
-/** What a plan is called until the server's list is there. */
+/** Derive a plan's display name from its id, for use until the server's plans are loaded. */
 export function nameFromId(id: string): string {
   return id
     .split('-')

@@ -7,13 +7,13 @@ import type { WantedPlan } from './plan-from-query';
 
 interface PlanSummaryProps {
   wanted: WantedPlan;
-  /** The server's plan of that id; undefined while it loads, null when there is none on offer. */
+  /** The server's plan with the wanted id; undefined while loading, null if it is not on offer. */
   plan: Plan | null | undefined;
-  /** Why the server's plans did not come. */
+  /** Why the server's plans could not be loaded. */
   error: Error | null;
   onRetry: () => void;
   email: string;
-  /** Display name of the plan the account is on. */
+  /** Display name of the account's current plan. */
   currentPlan: string;
 }
 
@@ -24,9 +24,9 @@ export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }
       <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
         <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
         {plan === undefined &&
-          (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <Awaited />)}
+          (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <PlanSkeleton />)}
         {plan === null && <p className="mt-3 text-ink-soft">This plan is not available.</p>}
-        {plan && <Offered plan={plan} />}
+        {plan && <PlanDetails plan={plan} />}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 p-5 text-small sm:p-6">
         <dt className="text-ink-soft">Account</dt>
@@ -38,7 +38,7 @@ export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }
   );
 }
 
-function Awaited() {
+function PlanSkeleton() {
   return (
     <>
       <Skeleton label="Loading the plan" className="mt-3 h-10 w-32" />
@@ -47,8 +47,8 @@ function Awaited() {
   );
 }
 
-/** Its price and what is in it. */
-function Offered({ plan }: { plan: Plan }) {
+/** The plan's price and benefits. */
+function PlanDetails({ plan }: { plan: Plan }) {
   return (
     <>
       <p className="mt-3 flex items-baseline gap-2">

@@ -1,52 +1,52 @@
 import type { Appearance, PaymentIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { BegunPayment } from '../api';
+import type { StartedPayment } from '../api';
 import { successPath } from './success-path';
 
 interface PaymentElement {
   /** The element that contains Stripe's form. */
-  place: RefObject<HTMLDivElement | null>;
+  container: RefObject<HTMLDivElement | null>;
   status: 'loading' | 'ready' | 'failed';
   /** Confirms the payment. Never resolves if the browser is redirected. */
   confirm: () => Promise<{ error?: StripeError; paymentIntent?: PaymentIntent }>;
   /** The payment's state at Stripe. */
-  lookUp: () => Promise<PaymentIntent>;
+  retrieveIntent: () => Promise<PaymentIntent>;
 }
 
-type StartedPayment = Pick<BegunPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
+type PaymentFormInput = Pick<StartedPayment, 'planId' | 'publishableKey' | 'clientSecret'>;
 
 /** Mounts Stripe's payment form. Stripe's script loads only on this page. */
 export function usePaymentElement(
-  { planId, publishableKey, clientSecret }: StartedPayment,
+  { planId, publishableKey, clientSecret }: PaymentFormInput,
   email: string,
 ): PaymentElement {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const loaded = useRef<{ stripe: Stripe; elements: StripeElements } | null>(null);
   const [status, setStatus] = useState<PaymentElement['status']>('loading');
 
   useEffect(() => {
-    let isGone = false;
-    let takeAway = () => {};
+    let isUnmounted = false;
+    let destroyElement = () => {};
     const mount = async () => {
       const stripe = await loadStripe(publishableKey);
-      if (isGone || place.current === null) return;
+      if (isUnmounted || container.current === null) return;
       if (stripe === null) throw new Error('The payment form could not be loaded');
       const elements = stripe.elements({ clientSecret, appearance: stripeAppearance() });
       const element = elements.create('payment', { defaultValues: { billingDetails: { email } } });
-      takeAway = () => element.destroy();
+      destroyElement = () => element.destroy();
       element.on('ready', () => setStatus('ready'));
       element.on('loaderror', () => setStatus('failed'));
-      element.mount(place.current);
+      element.mount(container.current);
       loaded.current = { stripe, elements };
     };
     mount().catch(() => {
-      if (!isGone) setStatus('failed');
+      if (!isUnmounted) setStatus('failed');
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       loaded.current = null;
-      takeAway();
+      destroyElement();
     };
   }, [publishableKey, clientSecret, email]);
 
@@ -64,13 +64,13 @@ export function usePaymentElement(
     });
   };
 
-  const lookUp: PaymentElement['lookUp'] = async () => {
+  const retrieveIntent: PaymentElement['retrieveIntent'] = async () => {
     const { paymentIntent, error } = await loadedForm().stripe.retrievePaymentIntent(clientSecret);
     if (!paymentIntent) throw new Error(error?.message ?? 'The payment is missing');
     return paymentIntent;
   };
 
-  return { place, status, confirm, lookUp };
+  return { container, status, confirm, retrieveIntent };
 }
 
 /** Stripe's form is in a cross-origin iframe, so it needs the current values of the colors. */

@@ -17,9 +17,9 @@ interface Purchase {
 }
 
 /**
- * What of a plan does not start with its payment, and what does. The same before and after the payment.
+ * Describe which parts of a plan start later than its payment. The text fits before and after the payment.
  *
- * @returns null when the whole plan starts with the payment and stays in force
+ * @returns null if the whole plan starts with the payment and stays in force
  */
 export function whenInEffect({
   planName,

@@ -1,4 +1,4 @@
-/** The mark: a frame with its corner opened. Takes the current text color; the corner takes `corner`. */
+/** The logo: a frame with an open corner, in the current text color. `corner` colors the corner. */
 export function Mark({ className, corner = 'var(--accent)' }: { className?: string; corner?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

@@ -25,7 +25,7 @@ function Links({ links }: { links: { to: string; label: string }[] }) {
   ));
 }
 
-/** The foot of every page; it stays at the bottom where a page is short. */
+/** The footer of every page. On short pages it stays at the bottom of the screen. */
 export function Footer() {
   return (
     <footer className="mt-auto border-t border-ink">

@@ -47,7 +47,7 @@ function Account() {
   );
 }
 
-/** The head of every page of the site; below 768px its links are in a menu. */
+/** The header of every page of the site. Below 768 px its links are in a menu. */
 export function Header() {
   return (
     <header className="border-b border-line">
@@ -71,7 +71,7 @@ export function Header() {
   );
 }
 
-/** Mark and name, for the header and quiet pages. */
+/** Logo and name of the application. */
 function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5 font-display text-lead font-bold', className)}>
@@ -81,7 +81,7 @@ function Logo({ className }: { className?: string }) {
   );
 }
 
-/** The header's links on a narrow screen: a panel that opens under it. */
+/** The header's links on narrow screens, in a panel that opens below it. */
 function MobileNav() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);

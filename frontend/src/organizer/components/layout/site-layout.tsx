@@ -4,7 +4,7 @@ import { PageSpinner } from '@/organizer/components/ui/loading';
 import { Footer } from './footer';
 import { Header } from './header';
 
-/** Header, the page, footer. */
+/** Header, page and footer. */
 export function SiteLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

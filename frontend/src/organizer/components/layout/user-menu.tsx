@@ -15,7 +15,7 @@ const useLogout = () =>
     onError: (error) => console.error('Logout failed', error),
   });
 
-/** The signed-in user's avatar and what opens from it. */
+/** The signed-in user's avatar, which opens the account menu. */
 export default function UserMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const logout = useLogout();

@@ -13,7 +13,7 @@ const looks = {
   outline: 'border border-line-strong text-ink hover:bg-sunk',
   quiet: 'text-ink hover:bg-sunk',
   danger: 'bg-bad-fill text-on-bad hover:bg-bad-fill/85',
-  /** Leads to something destructive, which asks first. */
+  /** Opens the confirmation of a destructive action. */
   warning: 'border border-bad text-bad hover:bg-bad-soft',
 };
 
@@ -39,7 +39,7 @@ const refuse = (event: MouseEvent) => event.preventDefault();
 /**
  * Props of a button that ignores presses, also by Enter in a form field. With `disabled` it would lose the focus.
  *
- * @param onClick what a press does otherwise
+ * @param onClick handler of presses that are not ignored
  */
 export function ariaDisabledProps<T extends Element>(isHeld: boolean, onClick?: MouseEventHandler<T>) {
   return { 'aria-disabled': isHeld || undefined, onClick: isHeld ? refuse : onClick };

@@ -11,13 +11,13 @@ interface DialogProps {
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
-  /** Wider, for tables and pictures. */
+  /** Wider, for tables and images. */
   wide?: boolean;
-  /** What has the focus first; without it the close button. */
+  /** The element to focus first; by default the close button. */
   focusFirst?: RefObject<HTMLElement | null>;
 }
 
-/** A dialog with title and close button; on a phone it rises from the lower edge. */
+/** A dialog with title and close button. On phones it slides in from the bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, wide = false, focusFirst } = props;
   const returnFocus = useReturnFocus(focusFirst);
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The row of buttons at a dialog's end: main action last, first on a phone. */
+/** The buttons at the end of a dialog: main action last, on phones first. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end">{children}</div>;
 }
@@ -83,7 +83,7 @@ export function closeOnEscape(close: () => void) {
  * Return the focus to the element that had it before a dialog opened, or to the nearest remaining one. Radix returns it
  * to the dialog's trigger, which dialogs opened by state do not have.
  *
- * @param first what has the focus when the dialog opens; else the first in it
+ * @param first the element to focus when the dialog opens; by default the first focusable one
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
   const places = useRef<HTMLElement[]>([]);

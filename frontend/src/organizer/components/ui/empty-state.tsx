@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** Its heading's, below those above it on the page. */
+  /** Level of the heading. */
   level?: 2 | 3;
 }
 

@@ -10,7 +10,7 @@ export function Spinner({ className }: { className?: string }) {
   );
 }
 
-/** Stands in for a whole page; appears late enough that a quick answer shows none. */
+/** Placeholder for a whole page. Appears after 150 ms, so that fast responses show none. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <div
@@ -26,12 +26,12 @@ export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
 
 interface SkeletonProps {
   className?: string;
-  /** What is loading, for screen readers; one of a group says it, or the region around them. */
+  /** For screen readers. In a group, label one skeleton or the surrounding region. */
   label?: string;
 }
 
 /** A placeholder for loading content. */
 export function Skeleton({ className, label }: SkeletonProps) {
-  const told = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
-  return <span {...told} className={cx('block animate-wait rounded-s bg-sunk', className)} />;
+  const ariaProps = label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label };
+  return <span {...ariaProps} className={cx('block animate-wait rounded-s bg-sunk', className)} />;
 }

@@ -2,7 +2,7 @@ import { Progress as RadixProgress } from 'radix-ui';
 import { cx } from '@/organizer/lib/cx';
 
 interface ProgressProps {
-  /** 0 to 100; more is drawn as 100. */
+  /** 0 to 100; higher values are drawn as 100. */
   percent: number;
   label: string;
   tone?: 'ink' | 'warn' | 'bad';

@@ -4,15 +4,15 @@ import { ariaDisabledProps } from './button';
 
 interface SwitchProps {
   label: string;
-  /** What being on means. */
+  /** Explains the effect of turning it on. */
   children?: ReactNode;
   checked: boolean;
-  /** While true it takes no press. */
+  /** While true the switch ignores presses. */
   busy?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off at once, without a form around it. */
+/** A setting that takes effect immediately, without a form. */
 export function Switch({ label, children, checked, busy = false, onCheckedChange }: SwitchProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { cx } from '@/organizer/lib/cx';
 import type { Toast } from '../../../shared/toast-store';
 
-/** The corner in which toasts stand. */
+/** The position of toasts. */
 export const toastPlace =
   'fixed top-0 right-0 z-60 m-0 w-full list-none p-4 pt-[max(1rem,env(safe-area-inset-top))] ' +
   'sm:top-auto sm:bottom-0 sm:max-w-sm';

@@ -21,6 +21,6 @@ const insightsQuery = (id: string) =>
 
 export const useInsights = (id: string) => useQuery(insightsQuery(id));
 
-/** Address of the numbers hour by hour, for a spreadsheet. */
+/** URL of the hourly counts as CSV. */
 export const insightsCsvUrl = (id: string) =>
   `/api/events/${encodeURIComponent(id)}/insights.csv?${new URLSearchParams({ tz: tz() }).toString()}`;

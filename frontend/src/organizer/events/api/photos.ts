@@ -18,11 +18,11 @@ export type OwnPhoto = components['schemas']['OrganizerPhotoResponse'];
 export type PhotosPage = components['schemas']['OrganizerPhotosResponse'];
 export type PhotoState = OwnPhoto['state'];
 
-export interface PhotosAsked {
+export interface PhotosRequest {
   eventId: string;
-  /** Without it photos of every state. */
+  /** Omit it for photos of every state. */
   state: PhotoState | null;
-  /** From 1. Nodes of the previous version know pages by their number alone. */
+  /** From 1. Nodes of the previous version use only this number and ignore the cursor. */
   page: number;
   /** The previous page's `next`; null for the first page. */
   cursor: string | null;
@@ -30,7 +30,7 @@ export interface PhotosAsked {
   before: string | null;
 }
 
-const fetchPhotos = ({ eventId, state, page, cursor, before }: PhotosAsked) =>
+const fetchPhotos = ({ eventId, state, page, cursor, before }: PhotosRequest) =>
   unwrapBody(
     api.GET('/api/events/{id}/photos', {
       params: {
@@ -48,10 +48,10 @@ const fetchPhotos = ({ eventId, state, page, cursor, before }: PhotosAsked) =>
 /** Query key of all photo queries of an event. */
 export const photosKey = (eventId: string) => ['photos', eventId];
 
-const photosQuery = (asked: PhotosAsked, seen?: PhotosPage) =>
+const photosQuery = (request: PhotosRequest, seen?: PhotosPage) =>
   queryOptions({
-    queryKey: [...photosKey(asked.eventId), asked],
-    queryFn: () => fetchPhotos(asked),
+    queryKey: [...photosKey(request.eventId), request],
+    queryFn: () => fetchPhotos(request),
     placeholderData: keepPreviousData,
     ...(seen && { initialData: seen }),
     // Cached photos may be outdated.
@@ -65,7 +65,7 @@ const photosQuery = (asked: PhotosAsked, seen?: PhotosPage) =>
  *
  * @param seen photos to show until the response arrives
  */
-export const usePhotos = (asked: PhotosAsked, seen?: PhotosPage) => useQuery(photosQuery(asked, seen));
+export const usePhotos = (request: PhotosRequest, seen?: PhotosPage) => useQuery(photosQuery(request, seen));
 
 /** After any change to an event's photos. */
 export const reloadPhotos = (queryClient: QueryClient, eventId: string) =>

@@ -46,7 +46,7 @@ function Dashboard({ user }: { user: User }) {
       {!(isDown && stats.error) && <StatCards />}
       <PlanNotices userId={user.id} />
       {!(isDown && credits.error) && (
-        // On a phone a new event would otherwise be screens below.
+        // Last on phones, where it would push the events far down.
         <div className="max-md:order-last">
           <PlanCard userId={user.id} />
         </div>

@@ -61,13 +61,13 @@ interface EventsBrowserProps {
   /** One page of the events that the search found. */
   events: OwnEvent[];
   total: number;
-  /** What `events` were searched by. */
+  /** The search that found `events`. */
   search: string;
   selection: EventSelection;
   onSelect: (selection: EventSelection) => void;
 }
 
-/** The table, with search and pages once there are more events than one sees at a glance. */
+/** The table of events. With many events, adds a search field, a sort order and pages. */
 function EventsBrowser({ events, total, search, selection, onSelect }: EventsBrowserProps) {
   const { page } = selection;
   const pages = countPages(total);
@@ -149,7 +149,7 @@ interface SortChoiceProps {
   onChoose: (order: Order) => void;
 }
 
-/** The order of the events where there is no table with headings to click on. */
+/** Sorts the events on narrow screens, which have no column headings to click. */
 function SortChoice({ order, onChoose }: SortChoiceProps) {
   const chosen = ORDERS.findIndex((one) => one.sort === order.sort && one.descending === order.descending);
   return (

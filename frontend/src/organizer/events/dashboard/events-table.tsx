@@ -21,7 +21,7 @@ interface EventsTableProps {
 
 const headCell = 'border-b border-ink px-3 py-2 text-left text-small font-semibold first:pl-0 last:pr-0';
 
-/** Rows on a wide screen, a list of labels on a narrow one; a table to screen readers on both. */
+/** Rows on wide screens, labeled values on narrow ones. Screen readers get a table on both. */
 export function EventsTable({ events, sort, descending, onSort }: EventsTableProps) {
   const now = useNow();
   const sortable = (key: SortKey, label: string, className?: string): ReactNode => (

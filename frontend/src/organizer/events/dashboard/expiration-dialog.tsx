@@ -5,7 +5,13 @@ import { Button } from '@/organizer/components/ui/button';
 import { Dialog, DialogActions } from '@/organizer/components/ui/dialog';
 import { Field, Input } from '@/organizer/components/ui/field';
 import { api, unwrapBody } from '@/organizer/lib/api';
-import { formatMoment, fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
+import {
+  formatMoment,
+  fromLocalInput,
+  INCOMPLETE_DATE,
+  isIncompleteDate,
+  toLocalInput,
+} from '@/organizer/lib/dates';
 import { errorMessage } from '@/organizer/lib/error-message';
 import { toast } from '@/shared/toast-store';
 import { type OwnEvent, reloadEvents } from '../api/events';
@@ -36,7 +42,7 @@ function useSetExpiration() {
   });
 }
 
-/** Sets the moment the event ends, or removes it. */
+/** Sets or removes the time at which the event ends. */
 export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose: () => void }) {
   const [value, setValue] = useState(event.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '');
   const [earliest] = useState(() => toLocalInput(new Date()));
@@ -49,7 +55,7 @@ export function ExpirationDialog({ event, onClose }: { event: OwnEvent; onClose:
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     const expiresAt = fromLocalInput(value);
-    if (field.current && isHalfTyped(field.current)) setError(HALF_TYPED);
+    if (field.current && isIncompleteDate(field.current)) setError(INCOMPLETE_DATE);
     else if (expiresAt !== null && new Date(expiresAt) <= new Date()) setError(MESSAGES.expiresInPast);
     else save(expiresAt);
   };

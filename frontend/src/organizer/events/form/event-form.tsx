@@ -141,14 +141,14 @@ function UploadProgress({ sent }: { sent: number }) {
  */
 function useIsCurrentPage(): () => boolean {
   const { pathname, search } = useLocation();
-  const stands = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    stands.current = true;
+    isMounted.current = true;
     return () => {
-      stands.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => stands.current && location.pathname + location.search === pathname + search;
+  return () => isMounted.current && location.pathname + location.search === pathname + search;
 }
 
 interface EventFieldsProps {

@@ -3,10 +3,10 @@ import { MESSAGES } from '@eventframe/contracts/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
 import { z } from '@/organizer/lib/schemas';
-import { fromLocalInput, HALF_TYPED, isHalfTyped, toLocalInput } from '@/organizer/lib/dates';
+import { fromLocalInput, INCOMPLETE_DATE, isIncompleteDate, toLocalInput } from '@/organizer/lib/dates';
 import type { OwnEvent } from '../api/events';
 
-/** Whether a slug is valid. An empty one is made from the title. */
+/** Whether a slug is valid. An empty one is generated from the title. */
 export const isSlug = (text: string) =>
   text.length >= SLUG_MIN && text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 
@@ -42,8 +42,8 @@ export function eventResolver(before: EventValues): Resolver<EventValues> {
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
     const field = options.fields.expiresAt?.ref;
-    if (!(field instanceof HTMLInputElement) || !isHalfTyped(field)) return result;
-    const expiresAt = { type: 'badInput', message: HALF_TYPED, ref: field };
+    if (!(field instanceof HTMLInputElement) || !isIncompleteDate(field)) return result;
+    const expiresAt = { type: 'badInput', message: INCOMPLETE_DATE, ref: field };
     return { values: {}, errors: { ...result.errors, expiresAt } };
   };
 }

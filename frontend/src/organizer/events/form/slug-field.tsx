@@ -8,34 +8,34 @@ import { useDebounced } from '@/shared/use-debounced';
 import type { OwnEvent } from '../api/events';
 import { type EventValues, isSlug } from './event-schema';
 
-interface Asked {
+interface SlugCheck {
   slug: string;
   /** The event that is edited: its own slugs are free to it. */
   eventId?: string | undefined;
 }
 
-const fetchSlugAvailable = ({ slug, eventId }: Asked) =>
+const fetchSlugAvailable = ({ slug, eventId }: SlugCheck) =>
   unwrapBody(
     api.GET('/api/events/slug-available', { params: { query: { slug, ...(eventId ? { eventId } : {}) } } }),
   );
 
-const slugAvailableQuery = (asked: Asked) =>
+const slugAvailableQuery = (check: SlugCheck) =>
   queryOptions({
-    queryKey: ['slug-available', asked],
-    queryFn: () => fetchSlugAvailable(asked),
+    queryKey: ['slug-available', check],
+    queryFn: () => fetchSlugAvailable(check),
     // Not cached: another user may take the slug.
     gcTime: 0,
   });
 
 /** Whether a slug is available. */
-const useSlugAvailable = (asked: Asked, enabled: boolean) =>
-  useQuery({ ...slugAvailableQuery(asked), enabled });
+const useSlugAvailable = (check: SlugCheck, enabled: boolean) =>
+  useQuery({ ...slugAvailableQuery(check), enabled });
 
-/** Debounce of the availability check, in ms. */
-const PAUSE = 350;
+/** Delay of the availability check after a keystroke. */
+const DEBOUNCE_MS = 350;
 
 /** Slugify while typing: 'Anna & Jörg ' becomes 'anna-jorg-', as on the server. */
-function asSlug(text: string): string {
+function slugify(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -45,12 +45,12 @@ function asSlug(text: string): string {
 }
 
 /** Slugify the field's value and keep the caret behind the same letters. */
-function tidy(field: HTMLInputElement): void {
+function slugifyField(field: HTMLInputElement): void {
   const { value, selectionStart } = field;
-  const slug = asSlug(value);
+  const slug = slugify(value);
   if (slug === value) return;
   field.value = slug;
-  const caret = asSlug(value.slice(0, selectionStart ?? value.length)).length;
+  const caret = slugify(value.slice(0, selectionStart ?? value.length)).length;
   field.setSelectionRange(caret, caret);
 }
 
@@ -62,10 +62,10 @@ interface SlugFieldProps {
 export function SlugField({ form, event }: SlugFieldProps) {
   const error = form.formState.errors.linkSlug?.message;
   const typed = useWatch({ control: form.control, name: 'linkSlug' });
-  const slug = useDebounced(typed, PAUSE);
-  const asked = isSlug(slug) && slug !== event?.linkSlug;
-  const { data: response } = useSlugAvailable({ slug, eventId: event?.id }, asked);
-  const known = asked && slug === typed ? response : undefined;
+  const slug = useDebounced(typed, DEBOUNCE_MS);
+  const needsCheck = isSlug(slug) && slug !== event?.linkSlug;
+  const { data: response } = useSlugAvailable({ slug, eventId: event?.id }, needsCheck);
+  const known = needsCheck && slug === typed ? response : undefined;
   const taken = known?.available === false ? (known.message ?? undefined) : undefined;
   return (
     <Field
@@ -99,15 +99,15 @@ export function SlugField({ form, event }: SlugFieldProps) {
             {...control}
             {...form.register('linkSlug', {
               // A trailing hyphen belongs to unfinished typing.
-              setValueAs: (text: string) => asSlug(text).replace(/^-|-$/g, ''),
+              setValueAs: (text: string) => slugify(text).replace(/^-|-$/g, ''),
               onBlur: () => form.setValue('linkSlug', form.getValues('linkSlug')),
             })}
             onInput={({ currentTarget, nativeEvent }) => {
               // Do not interrupt the composition of accented letters.
               if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
-              tidy(currentTarget);
+              slugifyField(currentTarget);
             }}
-            onCompositionEnd={({ currentTarget }) => tidy(currentTarget)}
+            onCompositionEnd={({ currentTarget }) => slugifyField(currentTarget)}
           />
         </div>
       )}

@@ -10,7 +10,7 @@ import { type EventValues, initialValues } from './event-schema';
 
 interface NewEvent {
   title: string;
-  /** Empty: made from the title. */
+  /** Empty: generated from the title. */
   linkSlug: string;
   /** ISO 8601, or null for never. */
   expiresAt: string | null;
@@ -44,7 +44,7 @@ function useCreateEvent() {
   });
 }
 
-/** What changes; fields left out stay as they are. */
+/** The changes; omitted fields stay unchanged. */
 interface EventChanges {
   title?: string;
   linkSlug?: string;

@@ -64,7 +64,7 @@ function shareOf({ window, canvas }: CheckedFrame): number {
 
 interface FramedPreviewProps {
   frame: CheckedFrame;
-  /** Address of the photo. */
+  /** URL of the photo. */
   photo: string;
   alt: string;
   caption: string;
@@ -72,7 +72,7 @@ interface FramedPreviewProps {
   unreadable: string;
 }
 
-/** A photo in the frame, drawn on the device as a guest's will be: covering the window, centerd. */
+/** A photo in the frame, drawn on the device as a guest's will be: covering the window, centered. */
 function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreviewProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const [tried, setTried] = useState<{ photo: string; drawn: boolean }>();

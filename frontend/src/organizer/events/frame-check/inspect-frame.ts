@@ -15,7 +15,7 @@ export interface CheckedFrame {
   size: Size;
   window: Rect;
   regions: Rect[];
-  /** Somewhere along the edge the photo, or white, will show. */
+  /** Whether the photo, or white, shows somewhere along the edge. */
   isEdgeTransparent: boolean;
 }
 

@@ -6,7 +6,7 @@ import { inspectFrame, isPng, notPng, type CheckedFrame } from './inspect-frame'
 
 export interface FrameChoice {
   file: File | undefined;
-  /** What was found in it; undefined while looking. */
+  /** The result of the check; undefined while checking. */
   checked: CheckedFrame | undefined;
   /** Why the last file was rejected. */
   refusal: string | undefined;

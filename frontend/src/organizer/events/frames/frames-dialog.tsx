@@ -48,14 +48,14 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
           ? frames.map((frame) => (
               <FrameTile key={frame.id} eventId={event.id} frame={frame} only={frames.length === 1} />
             ))
-          : [1, 2].map((place) => (
-              <li key={place}>
+          : [1, 2].map((index) => (
+              <li key={index}>
                 <Skeleton label="Loading a frame" className="h-56" />
               </li>
             ))}
         {frames &&
           (credits?.credits.frames === 0 ? (
-            <NoRoom eventId={event.id} plan={credits.plan} />
+            <FrameLimitReached eventId={event.id} plan={credits.plan} />
           ) : (
             <AddFrame eventId={event.id} />
           ))}
@@ -67,7 +67,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
 /**
  * Replaces the upload field if the plan's frame limit is reached. Replacing the primary frame does not count.
  */
-function NoRoom({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
+function FrameLimitReached({ eventId, plan }: { eventId: string; plan: Credits['plan'] }) {
   const frames = plan.frameLimit === 1 ? '1 frame' : `${plan.frameLimit.toLocaleString('en')} frames`;
   return (
     <li className="grid min-h-56 place-content-center justify-items-center gap-2 border border-dashed border-line-strong p-4 text-center text-small">
@@ -95,7 +95,7 @@ function AddFrame({ eventId }: { eventId: string }) {
   const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
   const problemId = useId();
 
-  const isAtIt = useRef(false);
+  const isAdding = useRef(false);
 
   const refusalOf = async (file: File): Promise<string | undefined> => {
     if (!(await isPng(file))) {
@@ -106,12 +106,12 @@ function AddFrame({ eventId }: { eventId: string }) {
   };
 
   const add = async (file: File) => {
-    // One after the other, also of those that are dropped.
-    if (isAtIt.current) return;
-    isAtIt.current = true;
+    // One upload at a time. Further files are ignored.
+    if (isAdding.current) return;
+    isAdding.current = true;
     setRefusal(undefined);
     addFrame.reset();
-    const done = () => (isAtIt.current = false);
+    const done = () => (isAdding.current = false);
     const refused = await refusalOf(file);
     setRefusal(refused);
     if (refused !== undefined) return done();

@@ -78,7 +78,7 @@ function Hero() {
   );
 }
 
-/** Rows of equal height: each picture grows as wide as it is in proportion. */
+/** Rows of images with equal height. Each image grows in proportion to its aspect ratio. */
 const rows = [
   [
     { picture: samples.school, grow: 'grow-125' },

@@ -21,8 +21,8 @@ export function AdvancedSection({ eventId, advanced }: { eventId: string; advanc
             id: frame.frameId,
             label: frame.current ? frame.name : `${frame.name} (retired)`,
             value: frame.photos,
-            words: `${count(frame.photos, 'photo')}, ${count(frame.downloads, 'download')}, ${count(frame.shares, 'share')}`,
-            picture: frame.frameUrl,
+            summary: `${count(frame.photos, 'photo')}, ${count(frame.downloads, 'download')}, ${count(frame.shares, 'share')}`,
+            imageUrl: frame.frameUrl,
           }))}
         />
       </section>
@@ -38,7 +38,7 @@ export function AdvancedSection({ eventId, advanced }: { eventId: string; advanc
               id: device,
               label: devices[device],
               value: visits,
-              words: `${count(visits, 'visit')}, ${count(downloads, 'download')}`,
+              summary: `${count(visits, 'visit')}, ${count(downloads, 'download')}`,
             }))}
           />
         )}
@@ -59,10 +59,10 @@ interface ShareBar {
   id: string;
   label: string;
   value: number;
-  /** All its numbers, as one reads them. */
-  words: string;
-  /** Address of what it looks like. */
-  picture?: string;
+  /** All counts as text. */
+  summary: string;
+  /** Image URL. */
+  imageUrl?: string;
 }
 
 /** Items with bars, relative to the largest. */
@@ -70,11 +70,11 @@ function ShareBars({ items }: { items: readonly ShareBar[] }) {
   const most = Math.max(1, ...items.map(({ value }) => value));
   return (
     <ul className="max-w-2xl space-y-4">
-      {items.map(({ id, label, value, words, picture }) => (
+      {items.map(({ id, label, value, summary, imageUrl }) => (
         <li key={id} className="flex items-center gap-4">
-          {picture !== undefined && (
+          {imageUrl !== undefined && (
             <img
-              src={picture}
+              src={imageUrl}
               alt=""
               loading="lazy"
               className="size-14 shrink-0 border border-line checkerboard object-contain"
@@ -83,7 +83,7 @@ function ShareBars({ items }: { items: readonly ShareBar[] }) {
           <div className="min-w-0 flex-1">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-small">
               <span className="font-semibold break-words">{label}</span>
-              <span className="text-ink-soft tabular-nums">{words}</span>
+              <span className="text-ink-soft tabular-nums">{summary}</span>
             </p>
             <svg
               aria-hidden="true"

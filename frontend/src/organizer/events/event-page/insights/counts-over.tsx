@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { Cell, HeadCell, Table } from '@/organizer/components/ui/table';
 import { axisMarks } from './axis';
 
-/** What the table tells; plots are drawn of the first three. */
+/** One row of the table. Visits, photos and downloads are also drawn as charts. */
 interface Counts {
-  /** How the day or the hour is called. */
+  /** The day or hour, such as 'Nov 21' or '21:00'. */
   label: string;
   visits: number;
   photos: number;
   downloads: number;
-  /** Told where it is counted. */
+  /** Undefined if shares are not counted. */
   shares?: number;
 }
 
@@ -24,7 +24,7 @@ export function CountsOver({ of, counts }: CountsOverProps) {
   const caption = `By ${per}`;
   const by = (key: 'visits' | 'photos' | 'downloads') =>
     counts.map((each) => ({ label: each.label, value: each[key] }));
-  const tellsShares = counts.some(({ shares }) => shares !== undefined);
+  const hasShares = counts.some(({ shares }) => shares !== undefined);
   return (
     <section aria-labelledby={`by-${per}`}>
       <h2 id={`by-${per}`} className="mb-5 text-lead">
@@ -38,7 +38,7 @@ export function CountsOver({ of, counts }: CountsOverProps) {
       <NumbersTable
         caption={caption}
         of={of}
-        columns={['Visits', 'Photos', 'Downloads', ...(tellsShares ? ['Shares'] : [])]}
+        columns={['Visits', 'Photos', 'Downloads', ...(hasShares ? ['Shares'] : [])]}
         rows={counts.map(({ label, visits, photos, downloads, shares }) => ({
           label,
           values: [visits, photos, downloads, ...(shares === undefined ? [] : [shares])],
@@ -55,16 +55,16 @@ interface Bar {
 
 interface BarsPlotProps {
   title: string;
-  /** What a bar stands for. */
+  /** Period of each bar. */
   per: 'day' | 'hour';
   bars: readonly Bar[];
 }
 
 const HEIGHT = 96;
 /** Minimum number of slots: a single bar would fill the whole chart. */
-const LEAST_PLACES = 12;
+const MIN_SLOTS = 12;
 /** Days without a count show a minimal bar. */
-const LEAST = 1;
+const MIN_BAR_HEIGHT = 1;
 
 /** A bar chart, hidden from screen readers, which get the table. */
 function BarsPlot({ title, per, bars }: BarsPlotProps) {
@@ -76,7 +76,7 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
   );
   const marks = axisMarks(most.value);
   const heightOf = (value: number) => (value / marks.at(-1)!) * HEIGHT;
-  const places = Math.max(LEAST_PLACES, bars.length);
+  const slots = Math.max(MIN_SLOTS, bars.length);
   const peak =
     most.value > 0
       ? `, most ${per === 'hour' ? 'at' : 'on'} ${most.label}: ${most.value.toLocaleString('en')}`
@@ -88,7 +88,7 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
         <span className="text-ink-soft tabular-nums">{total.toLocaleString('en')} total</span>
       </figcaption>
       <div className="grid grid-cols-[auto_1fr] gap-x-2">
-        {/* As much higher than the plot as puts the middle of each number beside its line. */}
+        {/* Higher than the chart by one line of text, so that each number is centered on its line. */}
         <ul
           aria-hidden="true"
           className="-my-2 flex h-28 flex-col-reverse justify-between text-right text-small leading-4 text-ink-soft tabular-nums"
@@ -100,14 +100,14 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
         <svg
           role="img"
           aria-label={`${title} by ${per}${peak}`}
-          viewBox={`0 0 ${places} ${HEIGHT}`}
+          viewBox={`0 0 ${slots} ${HEIGHT}`}
           preserveAspectRatio="none"
           className="block h-24 w-full overflow-visible border-b border-ink"
         >
           {marks.slice(1).map((mark) => (
             <line
               key={mark}
-              x2={places}
+              x2={slots}
               y1={HEIGHT - heightOf(mark)}
               y2={HEIGHT - heightOf(mark)}
               stroke="var(--line)"
@@ -115,7 +115,7 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
             />
           ))}
           {bars.map(({ label, value }, index) => {
-            const height = Math.max(LEAST, heightOf(value));
+            const height = Math.max(MIN_BAR_HEIGHT, heightOf(value));
             return (
               <rect
                 key={label}
@@ -134,7 +134,7 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
           aria-hidden="true"
           className="col-start-2 mt-1.5 flex justify-between text-small text-ink-soft tabular-nums"
         >
-          {bars.length > 1 && bars.length < LEAST_PLACES ? (
+          {bars.length > 1 && bars.length < MIN_SLOTS ? (
             <span>
               {bars[0]?.label} to {bars.at(-1)?.label}
             </span>
@@ -152,13 +152,13 @@ function BarsPlot({ title, per, bars }: BarsPlotProps) {
 
 interface NumbersTableProps {
   caption: string;
-  /** What stands in the first column. */
+  /** Heading of the first column. */
   of: string;
   columns: readonly string[];
   rows: readonly { label: string; values: readonly number[] }[];
 }
 
-/** The numbers of the charts, for screen readers and for those who prefer a table. */
+/** The numbers of the charts, for screen readers and users who prefer a table. */
 function NumbersTable({ caption, of, columns, rows }: NumbersTableProps) {
   return (
     <details className="mt-4">

@@ -3,8 +3,10 @@ const day = new Intl.DateTimeFormat('en', options);
 const dayOfYear = new Intl.DateTimeFormat('en', { ...options, year: 'numeric' });
 
 /**
- * How days are named, in their order: 'Nov 21' for '2026-11-21', a day of the organizer's already; 'Nov 21, 2026' where
- * they are of more than one year. No two of them have the same name.
+ * Format days in the organizer's time zone: '2026-11-21' as 'Nov 21', or as 'Nov 21, 2026' if the days span several
+ * years. Labels are unique.
+ *
+ * @param dates all days, the earliest first
  */
 export function dayLabels(dates: readonly string[]): (date: string) => string {
   const format = dates[0]?.slice(0, 4) === dates.at(-1)?.slice(0, 4) ? day : dayOfYear;

@@ -7,9 +7,9 @@ const icons = { approve: Check, show: Eye, hide: EyeOff };
 
 interface ActionButtonsProps {
   photos: readonly OwnPhoto[];
-  /** A change is under way. */
+  /** Whether a change is pending. */
   busy: boolean;
-  /** @param among those of the photos that the action would change */
+  /** @param among the photos that the action would change */
   onAct: (action: PhotoAction, among: readonly OwnPhoto[]) => void;
 }
 

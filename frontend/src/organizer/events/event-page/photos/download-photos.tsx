@@ -9,13 +9,13 @@ import { saveByLink, saveFilePicker, type SaveProgress, saveStream } from './sav
 
 type ZipKind = 'framed' | 'originals';
 
-/** Address of an event's photos as one ZIP; a plain link, so that every browser saves it. */
+/** URL of an event's photos as one ZIP; a plain link, so that every browser saves it. */
 const zipUrl = (eventId: string, kind: ZipKind): string =>
   `/api/events/${encodeURIComponent(eventId)}/photos.zip?kind=${kind}`;
 
 /** All photos as one ZIP, framed or as they were uploaded. */
 export function DownloadPhotos({ event }: { event: OwnEvent }) {
-  const { progress, handedOver, start, stop } = useZipDownload(event.id);
+  const { progress, browserDownload, start, stop } = useZipDownload(event.id);
   if (event.photoCount === 0) return null;
   if (progress) return <Saving progress={progress} onStop={stop} />;
   const link = (kind: ZipKind) => ({
@@ -38,34 +38,37 @@ export function DownloadPhotos({ event }: { event: OwnEvent }) {
         </a>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-2 lg:max-w-80">
-        {handedOver && HANDED_OVER_MESSAGES[handedOver]}
+        {browserDownload && BROWSER_DOWNLOAD_MESSAGES[browserDownload]}
       </p>
     </div>
   );
 }
 
-const HANDED_OVER_MESSAGES: Record<HandedOver, string> = {
-  asking: 'Requesting the photos…',
-  given: 'Your browser is downloading the photos. See the progress in its downloads.',
+const BROWSER_DOWNLOAD_MESSAGES: Record<BrowserDownload, string> = {
+  requesting: 'Requesting the photos…',
+  started: 'Your browser is downloading the photos. See the progress in its downloads.',
 };
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** A guess is never reached before the end, and never less than what is there. */
-const LIKELY_MOST = 99;
+/** Maximum percentage while the total size is only estimated. */
+const MAX_ESTIMATED_PERCENT = 99;
 
 function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => void }) {
-  const { saved, total, isLikely } = progress;
+  const { saved, total, isEstimated } = progress;
   const percent = total === null ? null : (saved / Math.max(1, total)) * 100;
   return (
     <div className="flex w-full items-center gap-4 lg:w-80">
       <div className="min-w-0 flex-1 space-y-1.5">
         {percent !== null && (
-          <Progress percent={isLikely ? Math.min(LIKELY_MOST, percent) : percent} label="Download" />
+          <Progress
+            percent={isEstimated ? Math.min(MAX_ESTIMATED_PERCENT, percent) : percent}
+            label="Download"
+          />
         )}
         <p className="text-small text-ink-soft tabular-nums">
           {megabytes(saved)}{' '}
-          {total !== null && `of ${isLikely ? 'about ' : ''}${megabytes(Math.max(saved, total))} `}
+          {total !== null && `of ${isEstimated ? 'about ' : ''}${megabytes(Math.max(saved, total))} `}
           saved
         </p>
       </div>
@@ -76,14 +79,14 @@ function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => vo
   );
 }
 
-/** An event's archive on its way, whichever page began it; of one the browser saves, how far this page got with it. */
+/** The running download of an event's ZIP, also if another page started it, or the state of the browser's download. */
 function useZipDownload(eventId: string) {
   const download = useSyncExternalStore(onZipDownloads, () => zipDownloadOf(eventId));
-  const [handedOver, setHandedOver] = useState<HandedOver | null>(null);
+  const [browserDownload, setBrowserDownload] = useState<BrowserDownload | null>(null);
   return {
     progress: download?.progress ?? null,
-    handedOver,
-    start: (url: string, name: string) => startZipDownload(eventId, url, name, setHandedOver),
+    browserDownload,
+    start: (url: string, name: string) => startZipDownload(eventId, url, name, setBrowserDownload),
     stop: () => download?.stop(),
   };
 }
@@ -93,14 +96,14 @@ interface Running {
   stop: () => void;
 }
 
-/** A download by the browser, after asking the server whether it would send the file. */
-type HandedOver = 'asking' | 'given';
+/** State of a download by the browser: requested from the server, or handed over to the browser. */
+type BrowserDownload = 'requesting' | 'started';
 
 /** By event. Outside the pages, so that a long download continues on other pages. */
 const running = new Map<string, Running>();
 const listeners = new Set<() => void>();
 
-/** The browser asks before it closes a page with a download in it. */
+/** Makes the browser ask before it closes a page with a running download. */
 const askBeforeClosing = (closing: BeforeUnloadEvent) => closing.preventDefault();
 
 function set(eventId: string, download: Running | null): void {
@@ -113,7 +116,7 @@ function set(eventId: string, download: Running | null): void {
 
 const zipDownloadOf = (eventId: string): Running | undefined => running.get(eventId);
 
-/** @returns a function that removes the warning */
+/** @returns a function that unsubscribes */
 function onZipDownloads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -122,31 +125,34 @@ function onZipDownloads(listener: () => void): () => void {
 /**
  * Save a ZIP, with progress in browsers that let pages write files. Shows the error if it fails.
  *
- * @param onHandOver called with the state of a download by the browser; null for other downloads
+ * @param onBrowserDownload called with the state of a download by the browser; null for other downloads
  */
 function startZipDownload(
   eventId: string,
   url: string,
   name: string,
-  onHandOver: (state: HandedOver | null) => void,
+  onBrowserDownload: (state: BrowserDownload | null) => void,
 ): void {
   const pick = saveFilePicker();
   if (pick) void save(eventId, url, name, pick);
-  else void handOver(url, onHandOver);
+  else void downloadByBrowser(url, onBrowserDownload);
 }
 
-async function handOver(url: string, onHandOver: (state: HandedOver | null) => void): Promise<void> {
-  onHandOver('asking');
+async function downloadByBrowser(
+  url: string,
+  onBrowserDownload: (state: BrowserDownload | null) => void,
+): Promise<void> {
+  onBrowserDownload('requesting');
   try {
     await saveByLink(url);
-    onHandOver('given');
+    onBrowserDownload('started');
   } catch (error) {
-    onHandOver(null);
-    tellFailure(error);
+    onBrowserDownload(null);
+    showFailure(error);
   }
 }
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   toast({ title: 'Failed to download photos', description: errorMessage(error), variant: 'destructive' });
 }
 
@@ -159,13 +165,13 @@ async function save(
   const file = await pick({ suggestedName: name }).catch(() => null);
   if (!file) return;
   const stopped = new AbortController();
-  const tell = (progress: SaveProgress) => set(eventId, { progress, stop: () => stopped.abort() });
-  tell({ saved: 0, total: null, isLikely: false });
+  const report = (progress: SaveProgress) => set(eventId, { progress, stop: () => stopped.abort() });
+  report({ saved: 0, total: null, isEstimated: false });
   try {
-    await saveStream({ url, file, onProgress: tell, signal: stopped.signal });
+    await saveStream({ url, file, onProgress: report, signal: stopped.signal });
     toast({ title: 'Photos downloaded' });
   } catch (error) {
-    if (!stopped.signal.aborted) tellFailure(error);
+    if (!stopped.signal.aborted) showFailure(error);
   } finally {
     set(eventId, null);
   }

@@ -3,13 +3,13 @@ import type { OwnPhoto } from '../../api/photos';
 interface Offered {
   action: 'approve' | 'show' | 'hide';
   label: string;
-  /** The photos it would change. */
+  /** The photos that the action would change. */
   among: readonly OwnPhoto[];
 }
 
 /**
- * What can be done with photos, besides deleting them: each only where it would change one. What an operator hid,
- * only an operator shows again.
+ * The actions on photos except deletion. Omits actions that would change no photo. Only operators can show photos that
+ * an operator hid.
  */
 export function actionsFor(photos: readonly OwnPhoto[]): Offered[] {
   const offered: Offered[] = [

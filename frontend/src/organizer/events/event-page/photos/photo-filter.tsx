@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cx } from '@/organizer/lib/cx';
-import { type PhotosAsked, type PhotosPage, type PhotoState, usePhotos } from '../../api/photos';
+import { type PhotosRequest, type PhotosPage, type PhotoState, usePhotos } from '../../api/photos';
 import { FILTERS } from './photo-states';
 
 interface PhotoFilterProps {
   eventId: string;
   state: PhotoState | null;
-  /** Photos of that state; undefined while they load. */
+  /** Number of photos in this state; undefined while loading. */
   total: number | undefined;
   onFilter: (state: PhotoState | null) => void;
 }
@@ -15,7 +15,7 @@ interface PhotoFilterProps {
 const choice =
   'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-2 sm:px-3.5 text-small font-semibold transition-colors';
 
-/** Filter photos are shown; those that wait for approval say how many they are. */
+/** Filters the photos by state. Shows the number of photos that wait for approval. */
 export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProps) {
   const waiting = usePhotos({ eventId, state: 'awaiting_approval', ...FIRST_PAGE }).data?.total ?? 0;
   return (
@@ -73,7 +73,7 @@ export function usePhotosPage(eventId: string) {
     FILTERS.find((filter) => filter.state !== null && filter.state === query.get('state'))?.state ?? null;
   const [{ trail, before, seen }, setPosition] = useState(START);
   const isFirst = trail.length === 0;
-  const asked: PhotosAsked = {
+  const request: PhotosRequest = {
     eventId,
     state,
     page: trail.length + 1,
@@ -81,7 +81,7 @@ export function usePhotosPage(eventId: string) {
     before,
   };
   return {
-    asked,
+    request,
     seen,
     filter: (next: PhotoState | null) => {
       setPosition(START);

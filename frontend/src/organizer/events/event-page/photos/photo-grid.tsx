@@ -14,9 +14,10 @@ import type { Selection } from './bulk-bar';
 const grid = 'grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-6';
 
 /**
- * Width by height of all places, so that nothing moves: the frame's, unless that is very tall or wide.
+ * Width by height of all tiles: the primary frame's, limited for very tall or wide frames. The tiles are equal, so that
+ * nothing moves while photos load.
  *
- * @param frames the event's, the primary one first
+ * @param frames the event's frames, the primary one first
  */
 export function tileRatio([frame]: readonly { width: number; height: number }[]): number {
   return frame ? Math.min(16 / 9, Math.max(2 / 3, frame.width / frame.height)) : 4 / 5;
@@ -24,7 +25,7 @@ export function tileRatio([frame]: readonly { width: number; height: number }[])
 
 interface PhotoGridProps {
   photos: readonly OwnPhoto[];
-  /** Of the places, see tileRatio. */
+  /** Width by height of the tiles, see tileRatio. */
   ratio: number;
   selection: Selection;
   onOpen: (id: string) => void;
@@ -52,8 +53,8 @@ export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) 
 export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
   return (
     <div role="status" aria-label="Loading photos" className={grid}>
-      {Array.from({ length: 6 }, (_, place) => (
-        <div key={place} style={{ aspectRatio: ratio }}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} style={{ aspectRatio: ratio }}>
           <Skeleton className="size-full" />
         </div>
       ))}
@@ -63,7 +64,7 @@ export function PhotoGridWaiting({ ratio }: Pick<PhotoGridProps, 'ratio'>) {
 
 interface PhotoTileProps {
   photo: OwnPhoto;
-  /** Width by height of its place. */
+  /** Width by height of the tile. */
   ratio: number;
   chosen: boolean;
   onChoose: () => void;
@@ -137,7 +138,7 @@ const nothing: Record<PhotoState, [title: string, text: string]> = {
   ],
 };
 
-/** @param state of the photos that were asked for; null: of any */
+/** @param state the filter; null for all photos */
 export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {
   if (state !== null) {
     const [title, text] = nothing[state];

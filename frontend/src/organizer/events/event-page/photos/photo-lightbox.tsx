@@ -32,20 +32,20 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
   const photo = photos[at];
   useEffect(() => {
     if (openId === null || photo) return;
-    const isThere = next?.after === openId && photos.some(({ id }) => id === next.id);
-    onOpen(isThere ? next.id : null);
+    const isListed = next?.after === openId && photos.some(({ id }) => id === next.id);
+    onOpen(isListed ? next.id : null);
   }, [openId, photo, photos, next, onOpen]);
 
   const go = (step: number) => {
-    const neighbour = photos[at + step];
-    if (neighbour) onOpen(neighbour.id);
+    const neighbor = photos[at + step];
+    if (neighbor) onOpen(neighbor.id);
   };
   const close = () => onOpen(null);
   const { onKeyDown: onEscape, ...escape } = closeOnEscape(close);
   if (!photo) return null;
   const remember = () => {
-    const neighbour = photos[at + 1] ?? photos[at - 1];
-    setNext(neighbour ? { after: photo.id, id: neighbour.id } : null);
+    const neighbor = photos[at + 1] ?? photos[at - 1];
+    setNext(neighbor ? { after: photo.id, id: neighbor.id } : null);
   };
   const { label, tone, meaning } = wordsOf(photo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -26,11 +26,11 @@ const HIDDEN_BY_OPERATOR: StateWords = {
   meaning: 'An operator hid this photo after a report. Only an operator can show it again',
 };
 
-/** How a photo's state is named, and by whom it is hidden where that was not its organizer. */
+/** The label of a photo's state, with its own label if an operator hid the photo. */
 export const wordsOf = ({ state, hiddenByOperator }: OwnPhoto): StateWords =>
   hiddenByOperator ? HIDDEN_BY_OPERATOR : PHOTO_STATES[state];
 
-/** The filter's choices, in their order. */
+/** The filter's options in display order. */
 export const FILTERS: readonly { state: PhotoState | null; label: string }[] = [
   { state: null, label: 'All' },
   { state: 'shown', label: 'Shown' },

@@ -14,16 +14,16 @@ import { PhotoLightbox } from './photo-lightbox';
 
 /** All photos of an event, live, with the organizer's actions. */
 export function EventPhotosPage({ event }: { event: OwnEvent }) {
-  const { asked, seen, filter, showNext, showPrevious, hold, release } = usePhotosPage(event.id);
-  const { data, error, refetch, isPlaceholderData } = usePhotos(asked, seen);
+  const { request, seen, filter, showNext, showPrevious, hold, release } = usePhotosPage(event.id);
+  const { data, error, refetch, isPlaceholderData } = usePhotos(request, seen);
   const isEmpty = data?.photos.length === 0;
   const ratio = tileRatio(event.frames);
-  // While the answer is the page before's, its number says: buttons that are both off for a moment lose the keyboard.
+  // While the next page loads, `data` is the previous one. Disabling both buttons would lose the keyboard focus.
   const hasMore =
-    data !== undefined && (isPlaceholderData ? asked.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
+    data !== undefined && (isPlaceholderData ? request.page * GALLERY_PAGE_SIZE < data.total : data.hasMore);
   if (isEmpty && !isPlaceholderData) {
-    // The last photo of a later page was deleted, or the last that was looked at.
-    if (asked.page > 1) showPrevious();
+    // The last photo of a later page was deleted, or the last one that was open.
+    if (request.page > 1) showPrevious();
     else release(data);
   }
   return (
@@ -32,14 +32,14 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
         <ApprovalSwitch event={event} />
         <DownloadPhotos event={event} />
       </div>
-      <PhotoFilter eventId={event.id} state={asked.state} total={data?.total} onFilter={filter} />
+      <PhotoFilter eventId={event.id} state={request.state} total={data?.total} onFilter={filter} />
       {error && <QueryError error={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
         !error && <PhotoGridWaiting ratio={ratio} />
-      ) : isEmpty && (isPlaceholderData || asked.page > 1) ? (
+      ) : isEmpty && (isPlaceholderData || request.page > 1) ? (
         <PhotoGridWaiting ratio={ratio} />
       ) : isEmpty ? (
-        <NoPhotos event={event} state={asked.state} />
+        <NoPhotos event={event} state={request.state} />
       ) : (
         <>
           <Photos
@@ -47,13 +47,13 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
             ratio={ratio}
             page={data}
             isLeaving={isPlaceholderData}
-            onLook={(isLooking) => {
-              if (!isLooking) release(data);
+            onLightboxChange={(isLightboxOpen) => {
+              if (!isLightboxOpen) release(data);
               else if (!isPlaceholderData) hold(data);
             }}
           />
           <Pagination
-            page={asked.page}
+            page={request.page}
             total={data.total}
             hasMore={hasMore}
             onPrevious={showPrevious}
@@ -74,17 +74,17 @@ interface PhotosProps {
   page: PhotosPage;
   /** Another page is loading. */
   isLeaving: boolean;
-  /** A photo is opened, or none is any more. */
-  onLook: (isLooking: boolean) => void;
+  /** Called when a photo is opened or closed. */
+  onLightboxChange: (isLightboxOpen: boolean) => void;
 }
 
-function Photos({ eventId, ratio, page: { photos }, isLeaving, onLook }: PhotosProps) {
+function Photos({ eventId, ratio, page: { photos }, isLeaving, onLightboxChange }: PhotosProps) {
   const selection = useSelection(photos);
   const [openId, setOpenId] = useState<string | null>(null);
-  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [pendingDeletion, setPendingDeletion] = useState<readonly string[]>([]);
   const open = (id: string | null) => {
     setOpenId(id);
-    onLook(id !== null);
+    onLightboxChange(id !== null);
   };
   return (
     <>
@@ -93,7 +93,7 @@ function Photos({ eventId, ratio, page: { photos }, isLeaving, onLook }: PhotosP
         photos={photos}
         isLeaving={isLeaving}
         selection={selection}
-        onDelete={setDoomed}
+        onDelete={setPendingDeletion}
       />
       <PhotoGrid photos={photos} ratio={ratio} selection={selection} onOpen={open} />
       <PhotoLightbox
@@ -101,12 +101,12 @@ function Photos({ eventId, ratio, page: { photos }, isLeaving, onLook }: PhotosP
         photos={photos}
         openId={openId}
         onOpen={open}
-        onDelete={(id) => setDoomed([id])}
+        onDelete={(id) => setPendingDeletion([id])}
       />
       <DeletePhotosDialog
         eventId={eventId}
-        ids={doomed}
-        onClose={() => setDoomed([])}
+        ids={pendingDeletion}
+        onClose={() => setPendingDeletion([])}
         onDeleted={selection.none}
       />
     </>

@@ -18,7 +18,7 @@ export interface SaveProgress {
   /** Total bytes; null if unknown. */
   total: number | null;
   /** Whether the server estimated the total. */
-  isLikely: boolean;
+  isEstimated: boolean;
 }
 
 interface SaveStream {
@@ -29,7 +29,7 @@ interface SaveStream {
   signal: AbortSignal;
 }
 
-const TELL_EVERY_MS = 100;
+const PROGRESS_INTERVAL_MS = 100;
 
 /**
  * Stream a response to a file without keeping it in memory.
@@ -40,17 +40,17 @@ export async function saveStream({ url, file, onProgress, signal }: SaveStream):
   const response = await fetch(url, { credentials: 'same-origin', signal });
   if (!response.ok || !response.body) throw await toApiError(response);
   const length = response.headers.get('Content-Length');
-  const likely = response.headers.get(LIKELY_LENGTH_HEADER);
-  const total = length ?? likely;
-  const known = { total: total === null ? null : Number(total), isLikely: length === null };
+  const estimated = response.headers.get(LIKELY_LENGTH_HEADER);
+  const total = length ?? estimated;
+  const known = { total: total === null ? null : Number(total), isEstimated: length === null };
   let saved = 0;
-  let told = 0;
+  let reportedAt = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       saved += chunk.byteLength;
       const now = performance.now();
-      if (now - told >= TELL_EVERY_MS || saved === known.total) {
-        told = now;
+      if (now - reportedAt >= PROGRESS_INTERVAL_MS || saved === known.total) {
+        reportedAt = now;
         onProgress({ saved, ...known });
       }
       controller.enqueue(chunk);
