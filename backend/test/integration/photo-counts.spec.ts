@@ -154,7 +154,7 @@ describe('counters of photos', () => {
       };
       const skipped: unknown[] = [];
       const logger = node.nest.get<Logger>(LOGGER);
-      logger.error = ((fields: { eventId: string }) => skipped.push(fields.eventId)) as Logger['error'];
+      logger.error = (fields: { eventId: string }) => skipped.push(fields.eventId);
       await blocker.startTransaction();
       await blocker.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [locked.id]);
       await node.nest.get(PhotoCountCheck).run(new AbortController().signal, 0);
