@@ -1,4 +1,5 @@
 import { DataSource, type QueryRunner } from 'typeorm';
+import { retryLocks } from '../../src/platform/database/brief-locks.js';
 import { dataSourceOptions } from '../../src/platform/database/data-source.js';
 import { FrameCounts1763705600000 } from '../../src/platform/database/migrations/1763705600000-frame-counts.js';
 import { type Account, signedInOrganizer } from '../factories/accounts.js';
@@ -63,10 +64,10 @@ describe('frame counts of events', () => {
       await migration.up(migrating);
       expect(await usage()).toMatchObject({ frames: 3 });
 
-      // The batch and the added frame both wait for the event's row.
+      // The migration and the added frame both wait for the held event.
       await holding.startTransaction();
       await holding.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [event.id]);
-      const repeated = migration.up(migrating);
+      const repeated = retryLocks(() => migration.up(migrating));
       await waitForLocks(source, 1);
       const added = adding.query(copy, [event.id]);
       await waitForLocks(source, 2);
