@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 interface Props {
   icon: LucideIcon;
   label: string;
-  /** The account or event that the action changes, for screen readers. */
+  /** Name of the row that the action is for, for screen readers. */
   subject: string;
   danger?: boolean;
   disabled?: boolean;

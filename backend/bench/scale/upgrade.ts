@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, migrate } from '../../src/platform/database/data-source.js';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.js';
@@ -57,7 +58,7 @@ try {
 async function measureUpgrade(url: string): Promise<Finding[]> {
   const version = PreviousVersion.start(url, AMOUNTS.events);
   try {
-    await new Promise((resolve) => setTimeout(resolve, USUAL_MS));
+    await sleep(USUAL_MS);
     const usual = version.takeLongest();
     const all = { seconds: 0, uploads: 0, wait: 0, upload: 0 };
     const lines: Finding[] = [];
@@ -95,19 +96,9 @@ async function measureUpgrade(url: string): Promise<Finding[]> {
 /** What the locks of one event and its organizer cost. */
 async function measureLargestEvent(url: string): Promise<Finding[]> {
   const guests = Array.from({ length: CONCURRENT_GUESTS }, (_, guest) => guest + 1);
-  const largest = () =>
-    measureUploadRate(
-      url,
-      guests.map(() => 1),
-      RATE_SECONDS,
-    );
-  const others = () =>
-    measureUploadRate(
-      url,
-      guests.map((guest) => guest + 1),
-      RATE_SECONDS,
-    );
-  const rates = { largest: await largest(), others: await others() };
+  const rateOf = (eventOf: (guest: number) => number) =>
+    measureUploadRate(url, guests.map(eventOf), RATE_SECONDS);
+  const rates = { largest: await rateOf(() => 1), others: await rateOf((guest) => guest + 1) };
   return [
     {
       what: 'upload transactions a second, 8 guests: all of the largest event; each of another event',
