@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os';
 
+// As in the service, see src/framing/image/vips-threads.ts. Tests load sharp before the service does.
+process.env['VIPS_MAX_THREADS'] ??= '24';
+
 const cacheDirectory = '<rootDir>/../node_modules/.cache/jest';
 const moduleNameMapper = {
   '^@eventframe/contracts/(?!openapi\\.json)(.*)$': '<rootDir>/../contracts/src/$1.ts',

@@ -11,6 +11,8 @@ const ensured = (...args: string[]) =>
 // Stored for the workers, which load this file again.
 process.env['CHROMIUM_PATH'] ||= ensured();
 process.env['WHOLE_CHROMIUM_PATH'] ||= ensured('--whole');
+// Tests draw images with sharp. Without a fixed number of threads, it can hang, see the backend's vips-threads.ts.
+process.env['VIPS_MAX_THREADS'] ??= '24';
 
 /*
  * A test runs at one size: guest tests on a phone, all others on a desktop. A file's suffix `.phone` or `.desktop`

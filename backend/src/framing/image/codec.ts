@@ -1,3 +1,4 @@
+import './vips-threads.js';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { FramingError } from './framing-error.js';
 
