@@ -13,6 +13,13 @@ async function download(page: Page): Promise<Buffer> {
 
 /** Draw the stage as the page shows it: background, photo and frame, in the pixels of the page's canvas. */
 async function captureStage(page: Page): Promise<Buffer> {
+  const isDrawn = () =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.g-placing canvas');
+      const frame = document.querySelector<HTMLImageElement>('.g-placing img');
+      return canvas !== null && canvas.width > 0 && frame?.complete === true;
+    });
+  await expect.poll(isDrawn).toBe(true);
   const png = await page.evaluate(async (restMs) => {
     // A resting photo is redrawn in full quality by a timer that was set earlier and is shorter.
     await new Promise((resolve) => setTimeout(resolve, restMs));
