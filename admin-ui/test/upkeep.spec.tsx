@@ -1,4 +1,4 @@
-import { answered } from '@eventframe/contracts/testing/fake-api';
+import { jsonResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   account,
@@ -72,7 +72,7 @@ describe('cleanup', () => {
       });
     const events = Array.from({ length: 40 }, (_, at) => expired({ id: `${at}`, title: `Bygone ${at}` }));
     server
-      .on('GET /api/admin/expired-events', answered(events, { headers: { 'x-total-count': '48' } }))
+      .on('GET /api/admin/expired-events', jsonResponse(events, { headers: { 'x-total-count': '48' } }))
       .on('DELETE /api/admin/cleanup-expired', () => {
         serveLastCleanup(3);
         return running(3);

@@ -1,10 +1,10 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'Something broke.');
+const internalError = errorResponse('internal_error', 'Something broke.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));

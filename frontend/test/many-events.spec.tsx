@@ -104,7 +104,7 @@ it('requests one page at a time', async () => {
   open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await findTitles(1);
-  for (const { query } of server.sent.filter(({ name }) => name === 'GET /api/events')) {
+  for (const { query } of server.calls.filter(({ name }) => name === 'GET /api/events')) {
     expect(query.get('limit')).toBe('20');
   }
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { credits, olivia, PLANS } from './support/data';
 import { open, server, user } from './support/site';
@@ -34,7 +34,7 @@ describe('pricing page', () => {
   });
 
   it('marks no plan for a visitor', async () => {
-    server.on('GET /api/user', refused('not_signed_in', 'Please sign in.'));
+    server.on('GET /api/user', errorResponse('not_signed_in', 'Please sign in.'));
     open('/pricing');
     await waitFor(async () => expect((await card('Standard')).textContent).toContain('$3.50'));
     expect(screen.queryByText('Your Plan')).toBeNull();

@@ -8,7 +8,7 @@ import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { type ConcludedPayment, useConcludePayment } from '../api';
+import { type PaymentResult, useConfirmPayment } from '../api';
 import { Checkout } from './checkout';
 import { NextLinks } from './setup-failed';
 import { PaymentConfirmation } from './payment-confirmation';
@@ -23,11 +23,11 @@ export default function PaymentPage() {
   const wanted = planFromQuery(query);
   const { data: user } = useCurrentUser();
   const { data: plans, error, refetch } = usePlans();
-  const conclude = useConcludePayment();
-  const [paid, setPaid] = useState<ConcludedPayment | null>(null);
+  const confirmation = useConfirmPayment();
+  const [paid, setPaid] = useState<PaymentResult | null>(null);
 
   const onPaid = (paymentIntentId: string) => {
-    conclude.mutate(paymentIntentId, {
+    confirmation.mutate(paymentIntentId, {
       onSuccess: (payment) => {
         setPaid(payment);
         if (payment.status === 'succeeded') {
@@ -40,7 +40,7 @@ export default function PaymentPage() {
   };
 
   if (paid) return <PaymentConfirmation payment={paid} />;
-  if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
+  if (!user || confirmation.isPending) return <PageSpinner label="Confirming your payment..." />;
   const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
   const plan = plans && (plans.find(({ id }) => id === wanted.id) ?? null);
   const isFree = plan ? plan.price === 0 : wanted.id === DEFAULT_PLAN;

@@ -7,7 +7,7 @@ import { Spinner } from '@/organizer/components/ui/loading';
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useConcludedPayment } from '../api';
+import { usePaymentResult } from '../api';
 import { PaymentOutcome } from './payment-confirmation';
 import { tryAgainPath } from './success-path';
 
@@ -18,7 +18,7 @@ export default function PaymentSuccessPage() {
   usePageTitle('Payment');
   const [query] = useSearchParams();
   const intentId = query.get('payment_intent') || null;
-  const { data: payment, error } = useConcludedPayment(intentId);
+  const { data: payment, error } = usePaymentResult(intentId);
   const failure = intentId === null ? 'No payment intent found in URL' : error ? reasonOf(error) : null;
   return (
     <div className="page py-16 sm:py-24">
