@@ -100,9 +100,9 @@ describe('failed change of the settings', () => {
     server.on('DELETE /api/user', internalError);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
-    const asked = await form('Delete Account and All Events');
-    asked.fill({ 'Current password': 'correct horse battery' });
-    await asked.submit();
+    const deleteForm = await form('Delete Account and All Events');
+    deleteForm.fill({ 'Current password': 'correct horse battery' });
+    await deleteForm.submit();
     const reason = await within(screen.getByRole('dialog')).findByText('Something broke.');
     expect(reason.closest('[role=alert]')).not.toBeNull();
     expect(toastText()).toBe('');

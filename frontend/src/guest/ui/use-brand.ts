@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { PublicBrand, PublicFrame } from '../api/types';
 
 /** The page backgrounds (`--paper`) as red, green and blue. */
-const PAPERS = { light: [250, 247, 241], dark: [22, 19, 16] };
+const BACKGROUNDS = { light: [250, 247, 241], dark: [22, 19, 16] };
 
 /**
  * Apply the organizer's color, or else the frame's accent color, to the page. A color that is not visible on
@@ -14,7 +14,7 @@ export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | nu
       brand?.main ?? (frame && { colour: frame.accent, ink: frame.palette.onAccent, ...frame.palette });
     if (!main) return;
     const { style } = document.documentElement;
-    for (const [scheme, paper] of Object.entries(PAPERS)) {
+    for (const [scheme, paper] of Object.entries(BACKGROUNDS)) {
       const isSeen = standsOutFrom(paper, main.colour);
       style.setProperty(`--brand-fill-${scheme}`, isSeen ? main.colour : 'var(--ink)');
       style.setProperty(`--on-brand-${scheme}`, isSeen ? main.ink : 'var(--paper)');

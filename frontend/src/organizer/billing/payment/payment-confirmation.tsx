@@ -33,7 +33,7 @@ export function PaymentConfirmation({ payment }: { payment: PaymentResult }) {
 /** The outcome of a payment and the plan's benefits. */
 export function PaymentOutcome({ payment }: { payment: PaymentResult }) {
   const isDone = payment.status === 'succeeded';
-  const later = whenInEffect(payment);
+  const effectNote = whenInEffect(payment);
   return (
     <div role="status">
       <h1 className="flex items-center gap-3 text-title">
@@ -41,7 +41,7 @@ export function PaymentOutcome({ payment }: { payment: PaymentResult }) {
         {isDone ? 'Payment Successful!' : 'Payment Processing'}
       </h1>
       <p className="mt-4 max-w-xl text-lead text-ink-soft">{payment.message}</p>
-      {isDone && later && <p className="mt-2 max-w-xl text-ink-soft">{later.text}</p>}
+      {isDone && effectNote && <p className="mt-2 max-w-xl text-ink-soft">{effectNote.text}</p>}
       {isDone && (
         <ul
           aria-label={`${payment.planName} plan`}

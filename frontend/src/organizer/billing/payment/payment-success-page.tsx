@@ -23,7 +23,7 @@ export default function PaymentSuccessPage() {
   return (
     <div className="page py-16 sm:py-24">
       {failure !== null ? (
-        <Failed reason={failure} again={tryAgainPath(query)} />
+        <Failed reason={failure} retryPath={tryAgainPath(query)} />
       ) : payment ? (
         <>
           <PaymentOutcome payment={payment} />
@@ -48,8 +48,8 @@ function reasonOf(error: Error): string {
   return error.code === 'unreachable' || error.message === '' ? 'Payment verification failed' : error.message;
 }
 
-/** @param again path to retry the payment */
-function Failed({ reason, again }: { reason: string; again: string }) {
+/** @param retryPath where the user can retry the payment */
+function Failed({ reason, retryPath }: { reason: string; retryPath: string }) {
   useEffect(() => {
     toast({ title: TITLE, description: reason, variant: 'destructive' });
   }, [reason]);
@@ -60,7 +60,7 @@ function Failed({ reason, again }: { reason: string; again: string }) {
         <Alert>{reason}</Alert>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={again} look="accent" size="large">
+        <ButtonLink to={retryPath} look="accent" size="large">
           Try Again
         </ButtonLink>
         <ButtonLink to={paths.pricing} size="large">
