@@ -40,8 +40,8 @@ it('ends the pages of 12,000 accounts with page 100, also for the URL of a later
   await user.click(within(pages).getByRole('button', { name: 'Previous' }));
   await within(pages).findByText('Page 99 of 100', { exact: true });
   await waitFor(() => expect(server.last('GET /api/admin/users')?.query.get('page')).toBe('99'));
-  const asked = server.calls.filter(({ name }) => name === 'GET /api/admin/users');
-  expect(new Set(asked.map(({ query }) => query.get('page')))).toEqual(new Set(['100', '99']));
+  const listCalls = server.calls.filter(({ name }) => name === 'GET /api/admin/users');
+  expect(new Set(listCalls.map(({ query }) => query.get('page')))).toEqual(new Set(['100', '99']));
 });
 
 // spec: rules.admin, console.admin-badge, console.user-view-action, console.user-actions, console.view-mode

@@ -127,7 +127,7 @@ describe('cleanup', () => {
 
 // spec: console.revenue, console.revenue-by-plan
 it('shows revenue in dollars, by plan and in other currencies', async () => {
-  const figures = (earned: number, count: number) => ({ revenue: earned, count });
+  const figures = (revenue: number, count: number) => ({ revenue, count });
   server.on('GET /api/admin/revenue', {
     ...revenue,
     monthlyRecurringRevenue: 2700,
@@ -274,20 +274,20 @@ describe('Refresh', () => {
   it('reloads stats, users, events, expired events and email status, which nothing else does', async () => {
     const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'] as const;
     const counts = () => CALLS.map((list) => server.count(`GET /api/admin/${list}`));
-    const tour = async () => {
-      for (const place of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
-        await go(place);
+    const visitPages = async () => {
+      for (const page of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
+        await go(page);
         await waitFor(() => expect(main().queryByRole('status', { name: 'Loading' })).toBeNull());
       }
     };
     await openPage('/users', 'Users Management');
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
     await press('Refresh');
     await waitFor(() => expect(counts()).toEqual([2, 2, 1, 1, 1]));
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([2, 2, 2, 2, 2]);
   });
 });

@@ -212,10 +212,10 @@ export async function expectToast(page: Page, title: string, description = ''): 
  */
 export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript((shownMs) => {
-    const later = window.setTimeout.bind(window);
-    const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
-      ms === shownMs ? 0 : later(work, ms, ...args);
-    Object.assign(window, { setTimeout: unlessShown });
+    const setTimer = window.setTimeout.bind(window);
+    const skipToastTimer = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === shownMs ? 0 : setTimer(work, ms, ...args);
+    Object.assign(window, { setTimeout: skipToastTimer });
   }, TOAST_DURATION);
 }
 

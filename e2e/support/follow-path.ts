@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function followPath(page: Page, path: string): Promise<void> {
   const heading = page.locator('h1').first();
-  await heading.evaluate((left) => left.setAttribute('data-left', ''));
+  await heading.evaluate((element) => element.setAttribute('data-left', ''));
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));

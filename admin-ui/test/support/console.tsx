@@ -101,10 +101,10 @@ export async function openPage(path: string, heading: string): Promise<void> {
 }
 
 /** Open another page of the console. */
-export async function go(place: string): Promise<void> {
+export async function go(tab: string): Promise<void> {
   const [tabs] = screen.getAllByRole('navigation', { name: 'Console' });
-  await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${place}`) }));
-  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${place}`) });
+  await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${tab}`) }));
+  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${tab}`) });
 }
 
 export const press = async (name: string | RegExp) =>

@@ -123,9 +123,9 @@ test('checks a chosen frame, previews it with photos and creates an event', asyn
   ).toBeVisible();
   await expect(own).toBeHidden();
 
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await create(page).click();
-  const event = (await (await answered).json()) as { linkSlug: string; expiresAt: string };
+  const event = (await (await response).json()) as { linkSlug: string; expiresAt: string };
   expect(event.linkSlug).toBe(slug);
   expect(event.expiresAt).toMatch(/^2126-/);
   await expect(page.getByText('Event created successfully', { exact: true })).toBeVisible();
