@@ -48,10 +48,10 @@ export class Seed {
 
   /** A registered organizer with a unique name. */
   async person(name = 'Nora', organization?: string): Promise<Person> {
-    const word = randomUUID().slice(0, 8);
-    const email = `${word}@example.org`;
+    const uniqueId = randomUUID().slice(0, 8);
+    const email = `${uniqueId}@example.org`;
     const caller = await newCaller(this.playwright, this.url);
-    const data = { name: `${name} ${word}`, email, username: email, password: PASSWORD, organization };
+    const data = { name: `${name} ${uniqueId}`, email, username: email, password: PASSWORD, organization };
     const { id } = await readJson<{ id: string }>(await caller.post('/api/register', { data }));
     await caller.dispose();
     return { id, name: data.name, email };

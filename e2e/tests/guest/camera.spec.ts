@@ -49,12 +49,12 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
 
 test('switches to the back camera and does not mirror its preview', async ({ page, event }) => {
   const facingModes: unknown[] = [];
-  await page.exposeFunction('recordAsked', (facing: unknown) => facingModes.push(facing));
+  await page.exposeFunction('recordFacingMode', (facing: unknown) => facingModes.push(facing));
   await page.addInitScript(() => {
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = (constraints) => {
       const { facingMode } = constraints!.video as MediaTrackConstraints;
-      (window as unknown as { recordAsked: (facing: unknown) => void }).recordAsked(facingMode);
+      (window as unknown as { recordFacingMode: (facing: unknown) => void }).recordFacingMode(facingMode);
       return original(constraints);
     };
   });

@@ -1,7 +1,7 @@
 import { toAttempt } from './upload-call';
 
 const result = { id: '1', photoUrl: '/p', receipt: 'r' };
-const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a picture.' };
+const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a photo.' };
 
 describe('toAttempt', () => {
   it('accepts a response with a photo', () => {
@@ -13,7 +13,7 @@ describe('toAttempt', () => {
       kind: 'failed',
       status: 415,
       code: 'unsupported_image',
-      message: 'Not a picture.',
+      message: 'Not a photo.',
     });
   });
 
