@@ -12,19 +12,19 @@ const PERSISTED_KEYS = new Set([
 /** Keep display settings in localStorage and everything else, such as searches for people, in memory. */
 export function createConsoleStore(): Store {
   // A changed version number clears what the browser stored.
-  const kept = localStorageStore('2', 'eventframe-console');
-  const passing = memoryStore();
-  const both = [kept, passing];
-  const storeOf = (key: string) => (PERSISTED_KEYS.has(key) ? kept : passing);
+  const persistent = localStorageStore('2', 'eventframe-console');
+  const transient = memoryStore();
+  const stores = [persistent, transient];
+  const storeOf = (key: string) => (PERSISTED_KEYS.has(key) ? persistent : transient);
   return {
-    setup: () => both.forEach((store) => store.setup()),
-    teardown: () => both.forEach((store) => store.teardown()),
-    getItem: (key, instead) => storeOf(key).getItem(key, instead),
+    setup: () => stores.forEach((store) => store.setup()),
+    teardown: () => stores.forEach((store) => store.teardown()),
+    getItem: (key, defaultValue) => storeOf(key).getItem(key, defaultValue),
     setItem: (key, value) => storeOf(key).setItem(key, value),
     removeItem: (key) => storeOf(key).removeItem(key),
-    removeItems: (prefix) => both.forEach((store) => store.removeItems(prefix)),
-    reset: () => both.forEach((store) => store.reset()),
+    removeItems: (prefix) => stores.forEach((store) => store.removeItems(prefix)),
+    reset: () => stores.forEach((store) => store.reset()),
     subscribe: (key, listener) => storeOf(key).subscribe(key, listener),
-    listItems: (prefix) => ({ ...kept.listItems?.(prefix), ...passing.listItems?.(prefix) }),
+    listItems: (prefix) => ({ ...persistent.listItems?.(prefix), ...transient.listItems?.(prefix) }),
   };
 }

@@ -1,4 +1,4 @@
-import { answered, refused } from '@eventframe/contracts/testing/fake-api';
+import { jsonResponse, errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { account, accountPage, adminEvent, auditEntry, report, usersPage } from './support/data';
 import {
@@ -40,8 +40,8 @@ it('ends the pages of 12,000 accounts with page 100, also for the URL of a later
   await user.click(within(pages).getByRole('button', { name: 'Previous' }));
   await within(pages).findByText('Page 99 of 100', { exact: true });
   await waitFor(() => expect(server.last('GET /api/admin/users')?.query.get('page')).toBe('99'));
-  const asked = server.sent.filter(({ name }) => name === 'GET /api/admin/users');
-  expect(new Set(asked.map(({ query }) => query.get('page')))).toEqual(new Set(['100', '99']));
+  const listCalls = server.calls.filter(({ name }) => name === 'GET /api/admin/users');
+  expect(new Set(listCalls.map(({ query }) => query.get('page')))).toEqual(new Set(['100', '99']));
 });
 
 // spec: rules.admin, console.admin-badge, console.user-view-action, console.user-actions, console.view-mode
@@ -78,7 +78,7 @@ describe('change of status', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(button);
-    expect(server.sent.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+    expect(server.calls.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
   });
 
   it('names the consequences when another status is chosen', async () => {
@@ -158,7 +158,7 @@ it("shows an account's payments, and a grant that leaves its subscription runnin
 
 it('shows a deleted account as not found and links to its audit log', async () => {
   server
-    .on('GET /api/admin/users/{id}', refused('not_found', 'User not found'))
+    .on('GET /api/admin/users/{id}', errorResponse('not_found', 'User not found'))
     .on('GET /api/admin/audit-log', ({ query }) =>
       query.get('subjectId') === 'nora'
         ? [
@@ -184,12 +184,12 @@ it.each([
   const call = `GET /api/admin/${list}` as const;
   const headers = { 'x-total-count': '60' };
   const rows = { events: [adminEvent()], 'audit-log': [auditEntry()], reports: [report()] }[list];
-  server.on(call, ({ query }) => (query.get('limit') === '1' ? [] : answered(rows, { headers })));
+  server.on(call, ({ query }) => (query.get('limit') === '1' ? [] : jsonResponse(rows, { headers })));
   await openPage(`/${list}`, heading);
   await main().findByText(`Page 1 of ${pages}`);
   await press('Next');
   await main().findByText(`Page 2 of ${pages}`);
-  expect(server.sent.some(({ name, query }) => name === call && query.get('page') === '2')).toBe(true);
+  expect(server.calls.some(({ name, query }) => name === call && query.get('page') === '2')).toBe(true);
   await press('Previous');
   await main().findByText(`Page 1 of ${pages}`);
 });

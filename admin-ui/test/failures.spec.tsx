@@ -1,4 +1,4 @@
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, accountPage, expired, PLANS, usersPage } from './support/data';
 import {
@@ -20,7 +20,7 @@ import {
   user,
 } from './support/console';
 
-const withoutMessage = refused('internal_error', '');
+const withoutMessage = errorResponse('internal_error', '');
 
 const edit = async () => {
   await openPage('/users', 'Users Management');
@@ -103,7 +103,7 @@ describe('failed change of an account', () => {
   });
 
   it('removes a deleted account from the list', async () => {
-    server.on('POST /api/admin/users/{id}/suspend', refused('not_found', 'User not found'));
+    server.on('POST /api/admin/users/{id}/suspend', errorResponse('not_found', 'User not found'));
     await openPage('/users', 'Users Management');
     await press('Suspend Nora');
     server.on('GET /api/admin/users', usersPage());
@@ -119,7 +119,7 @@ describe('failed change of an account', () => {
       .on('GET /api/admin/users/{id}', admin)
       .on(
         'PATCH /api/admin/users/{id}/role',
-        refused('validation_failed', 'This is the last admin. Make another user an admin first.'),
+        errorResponse('validation_failed', 'This is the last admin. Make another user an admin first.'),
       );
     await openPage('/users/operator/show', 'Operator');
     screen.getByRole('button', { name: 'View Operator' });
@@ -145,7 +145,7 @@ describe('failed upkeep', () => {
   // spec: console-extra.test-mail
   it('reports a failed test mail, which can be sent again', async () => {
     const refusal = 'The test mail could not be sent: Message failed: 552 mailbox full of hay';
-    server.on('POST /api/admin/test-email', refused('mail_failed', refusal));
+    server.on('POST /api/admin/test-email', errorResponse('mail_failed', refusal));
     await openPage('/system', 'System Status');
     await press('Send Test Mail');
     await findToast('Test mail failed', refusal);
@@ -212,6 +212,6 @@ it("shows queued toasts after a deletion's undo has ended", async () => {
   await findToast('User deleted successfully');
   expect(document.querySelectorAll('[data-toast]')).toHaveLength(1);
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
-  const deleted = server.sent.filter(({ name }) => name.startsWith('DELETE')).map(({ name }) => name);
+  const deleted = server.calls.filter(({ name }) => name.startsWith('DELETE')).map(({ name }) => name);
   expect(deleted).toEqual(['DELETE /api/admin/users/ada', 'DELETE /api/admin/users/cora']);
 });

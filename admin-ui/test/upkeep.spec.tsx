@@ -1,4 +1,4 @@
-import { answered } from '@eventframe/contracts/testing/fake-api';
+import { jsonResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   account,
@@ -72,7 +72,7 @@ describe('cleanup', () => {
       });
     const events = Array.from({ length: 40 }, (_, at) => expired({ id: `${at}`, title: `Bygone ${at}` }));
     server
-      .on('GET /api/admin/expired-events', answered(events, { headers: { 'x-total-count': '48' } }))
+      .on('GET /api/admin/expired-events', jsonResponse(events, { headers: { 'x-total-count': '48' } }))
       .on('DELETE /api/admin/cleanup-expired', () => {
         serveLastCleanup(3);
         return running(3);
@@ -127,7 +127,7 @@ describe('cleanup', () => {
 
 // spec: console.revenue, console.revenue-by-plan
 it('shows revenue in dollars, by plan and in other currencies', async () => {
-  const figures = (earned: number, count: number) => ({ revenue: earned, count });
+  const figures = (revenue: number, count: number) => ({ revenue, count });
   server.on('GET /api/admin/revenue', {
     ...revenue,
     monthlyRecurringRevenue: 2700,
@@ -274,20 +274,20 @@ describe('Refresh', () => {
   it('reloads stats, users, events, expired events and email status, which nothing else does', async () => {
     const CALLS = ['stats', 'users', 'events', 'expired-events', 'email-status'] as const;
     const counts = () => CALLS.map((list) => server.count(`GET /api/admin/${list}`));
-    const tour = async () => {
-      for (const place of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
-        await go(place);
+    const visitPages = async () => {
+      for (const page of ['Events Overview', 'Maintenance', 'System Status', 'Users Management']) {
+        await go(page);
         await waitFor(() => expect(main().queryByRole('status', { name: 'Loading' })).toBeNull());
       }
     };
     await openPage('/users', 'Users Management');
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([1, 1, 1, 1, 1]);
     await press('Refresh');
     await waitFor(() => expect(counts()).toEqual([2, 2, 1, 1, 1]));
-    await tour();
+    await visitPages();
     expect(counts()).toEqual([2, 2, 2, 2, 2]);
   });
 });

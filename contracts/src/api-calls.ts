@@ -22,16 +22,16 @@ export type PathOf<M extends Method> = {
 }[keyof paths];
 
 /** A path with its parameters filled in: `/api/events/7` of `/api/events/{id}`. */
-export type Address<P extends string> = P extends `${infer Before}{${string}}${infer After}`
-  ? `${Before}${string}${Address<After>}`
+export type RequestPath<P extends string> = P extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${RequestPath<After>}`
   : P;
 
 type Json<Described> = Described extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
 /** The response body of a successful call. */
-export type Answer<P extends keyof paths, M extends Method> =
+export type ResponseBody<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { responses: infer Responses } ? Json<Responses[keyof Responses & Success]> : never;
 
 /** The JSON request body of a call. */
-export type Sent<P extends keyof paths, M extends Method> =
+export type RequestBody<P extends keyof paths, M extends Method> =
   Operation<P, M> extends { requestBody: infer Described } ? Json<Described> : never;

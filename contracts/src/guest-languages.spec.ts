@@ -18,5 +18,5 @@ describe('pickLanguage', () => {
     [[null, undefined, 'es'], 'es'],
     [['constructor'], 'en'],
     [[], 'en'],
-  ])('picks for %p: %s', (wishes, language) => expect(pickLanguage(wishes)).toBe(language));
+  ])('picks for %p: %s', (tags, language) => expect(pickLanguage(tags)).toBe(language));
 });

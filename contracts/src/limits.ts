@@ -38,8 +38,8 @@ export const ADMIN_PAGE_SIZE = 10;
 export const LIST_MAX = 1000;
 /** Upper bound when counting the rows of a list. Lists end here, except exports. */
 export const LIST_COUNTED_MAX = 10_000;
-/** Upper bound of the matches of a search in an admin list, which are read one by one. */
-export const ADMIN_FOUND_MAX = 1000;
+/** Upper bound of a search's matches in an admin list: they are read one by one. */
+export const ADMIN_MATCHES_MAX = 1000;
 /** Events on a page of the dashboard. */
 export const DASHBOARD_PAGE_SIZE = 20;
 /** Upper bound when counting files that await removal. */

@@ -10,8 +10,8 @@ describe('remaining', () => {
     [0, 0, 0],
     [UNLIMITED, 0, UNLIMITED],
     [UNLIMITED, 7000, UNLIMITED],
-  ])('returns, for a limit of %i with %i used: %i', (limit, used, left) => {
-    expect(remaining(limit, used)).toBe(left);
+  ])('returns, for a limit of %i with %i used: %i', (limit, used, expected) => {
+    expect(remaining(limit, used)).toBe(expected);
   });
 });
 

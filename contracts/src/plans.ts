@@ -20,7 +20,7 @@ export function remaining(limit: number, used: number): number {
 
 /** Guests are not rejected for the organizer's quota: photos above it are created but held, up to this many. */
 const HELD_SHARE = 0.2;
-const HELD_AT_LEAST = 20;
+const MIN_HELD_ALLOWANCE = 20;
 
 /**
  * How many photos above a plan's limit may be held at a time. Later photos are not stored.
@@ -28,7 +28,7 @@ const HELD_AT_LEAST = 20;
  * @param limit photos a month, never unlimited
  */
 export function heldAllowance(limit: number): number {
-  return Math.max(HELD_AT_LEAST, Math.floor(limit * HELD_SHARE));
+  return Math.max(MIN_HELD_ALLOWANCE, Math.floor(limit * HELD_SHARE));
 }
 
 /** Features that some plans include besides their limits. */

@@ -8,8 +8,8 @@ import { OPERATOR } from '../support/server.js';
 import { copyOfWorkspace } from '../support/workspace-copy.js';
 
 /** Compiles everything once while the machine runs other tests. */
-const GENEROUS_MS = 120_000;
-const eventually = expect.configure({ timeout: GENEROUS_MS });
+const COMPILE_TIMEOUT_MS = 120_000;
+const eventually = expect.configure({ timeout: COMPILE_TIMEOUT_MS });
 
 const HEALTH = 'backend/src/platform/health/health.controller.ts';
 
@@ -17,8 +17,8 @@ let clone: string;
 let command: Command;
 let url: string;
 
-test.use({ actionTimeout: GENEROUS_MS });
-test.setTimeout(5 * GENEROUS_MS);
+test.use({ actionTimeout: COMPILE_TIMEOUT_MS });
+test.setTimeout(5 * COMPILE_TIMEOUT_MS);
 
 test.afterEach(async () => {
   command.signal('SIGTERM');
@@ -72,8 +72,8 @@ test('restarts a changed server on the running database and keeps the last one i
   const stripe = /Fake Stripe: (\S+)/.exec(command.printed)?.[1] ?? '';
   await signIn({ request }, url);
   const order = { headers: { origin: url }, data: { planId: 'standard' } };
-  const bought = await request.post(`${url}/api/create-payment-intent`, order);
-  const { clientSecret } = (await bought.json()) as { clientSecret: string };
+  const payment = await request.post(`${url}/api/create-payment-intent`, order);
+  const { clientSecret } = (await payment.json()) as { clientSecret: string };
   const [intent] = clientSecret.split('_secret_');
   const form = { card: '4242424242424242' };
   await request.post(`${stripe}/fake/payment_intents/${intent}/pay`, { form });

@@ -74,11 +74,11 @@ export async function expectNoViolationsInLightAndDark(page: Page): Promise<void
 
 /** Fail if something is wider than the screen. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const { scrolled, seen } = await page.evaluate(() => ({
-    scrolled: document.documentElement.scrollWidth,
-    seen: document.documentElement.clientWidth,
+  const { scrollWidth, visibleWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    visibleWidth: document.documentElement.clientWidth,
   }));
-  expect(scrolled, "content fits the screen's width").toBeLessThanOrEqual(seen);
+  expect(scrollWidth, "content fits the screen's width").toBeLessThanOrEqual(visibleWidth);
 }
 
 /** Fail on axe violations in either scheme and on content wider than the screen. */

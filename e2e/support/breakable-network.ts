@@ -15,7 +15,7 @@ export class BreakableNetwork {
   static async to(target: string): Promise<BreakableNetwork> {
     const server = createServer();
     const network = new BreakableNetwork(server);
-    server.on('connection', (near) => network.pass(near, Number(new URL(target).port)));
+    server.on('connection', (client) => network.pass(client, Number(new URL(target).port)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return network;
@@ -41,22 +41,22 @@ export class BreakableNetwork {
     await once(this.server, 'close');
   }
 
-  private pass(near: Socket, port: number): void {
+  private pass(client: Socket, port: number): void {
     if (this.isBroken) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    const upstream = connect(port, '127.0.0.1');
+    for (const [source, target] of [
+      [client, upstream],
+      [upstream, client],
     ] as const) {
-      this.sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        this.sockets.delete(one);
-        other.destroy();
+      this.sockets.add(source);
+      source.pipe(target);
+      source.on('error', () => target.destroy());
+      source.on('close', () => {
+        this.sockets.delete(source);
+        target.destroy();
       });
     }
   }

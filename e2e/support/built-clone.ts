@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WORKSPACES = ['contracts', 'backend', 'frontend', 'admin-ui', 'e2e'];
 const PACKAGES = ['', ...WORKSPACES].map((name) => join(name, 'node_modules'));
-const BUILT = ['.stamps', ...WORKSPACES.map((name) => join(name, 'dist'))];
+const BUILD_OUTPUTS = ['.stamps', ...WORKSPACES.map((name) => join(name, 'dist'))];
 
 /** The owner of a clone. */
 export interface User {
@@ -52,7 +52,7 @@ export class BuiltClone {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    for (const path of [...list.split('\0'), ...BUILT].filter(
+    for (const path of [...list.split('\0'), ...BUILD_OUTPUTS].filter(
       (name) => name !== '' && existsSync(join(ROOT, name)),
     )) {
       await mkdir(join(this.folder, dirname(path)), { recursive: true });

@@ -40,12 +40,12 @@ export async function blankCanvases(page: Page): Promise<void> {
     const isSmall = ({ canvas }: CanvasRenderingContext2D) => canvas.width * canvas.height < 500_000;
     const methods = CanvasRenderingContext2D.prototype as unknown as Record<
       string,
-      (this: CanvasRenderingContext2D, ...given: unknown[]) => void
+      (this: CanvasRenderingContext2D, ...args: unknown[]) => void
     >;
     for (const name of ['drawImage', 'fillRect']) {
       const draw = methods[name]!;
-      methods[name] = function (...given) {
-        if (isSmall(this)) draw.apply(this, given);
+      methods[name] = function (...args) {
+        if (isSmall(this)) draw.apply(this, args);
       };
     }
   });

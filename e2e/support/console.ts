@@ -48,10 +48,10 @@ export class Seed {
 
   /** A registered organizer with a unique name. */
   async person(name = 'Nora', organization?: string): Promise<Person> {
-    const word = randomUUID().slice(0, 8);
-    const email = `${word}@example.org`;
+    const uniqueId = randomUUID().slice(0, 8);
+    const email = `${uniqueId}@example.org`;
     const caller = await newCaller(this.playwright, this.url);
-    const data = { name: `${name} ${word}`, email, username: email, password: PASSWORD, organization };
+    const data = { name: `${name} ${uniqueId}`, email, username: email, password: PASSWORD, organization };
     const { id } = await readJson<{ id: string }>(await caller.post('/api/register', { data }));
     await caller.dispose();
     return { id, name: data.name, email };
@@ -212,10 +212,10 @@ export async function expectToast(page: Page, title: string, description = ''): 
  */
 export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript((shownMs) => {
-    const later = window.setTimeout.bind(window);
-    const unlessShown = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
-      ms === shownMs ? 0 : later(work, ms, ...args);
-    Object.assign(window, { setTimeout: unlessShown });
+    const setTimer = window.setTimeout.bind(window);
+    const skipToastTimer = (work: TimerHandler, ms?: number, ...args: unknown[]) =>
+      ms === shownMs ? 0 : setTimer(work, ms, ...args);
+    Object.assign(window, { setTimeout: skipToastTimer });
   }, TOAST_DURATION);
 }
 

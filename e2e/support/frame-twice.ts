@@ -31,15 +31,15 @@ async function captureStage(page: Page): Promise<Buffer> {
       const difference = Math.abs(over![side] - under![side]);
       if (difference > 0.5) throw new Error(`Frame and photo differ by ${difference} pixels at the ${side}.`);
     }
-    const seen = document.createElement('canvas');
-    [seen.width, seen.height] = [photo.width, photo.height];
-    const context = seen.getContext('2d')!;
+    const composite = document.createElement('canvas');
+    [composite.width, composite.height] = [photo.width, photo.height];
+    const context = composite.getContext('2d')!;
     context.imageSmoothingQuality = 'high';
     context.fillStyle = getComputedStyle(photo.closest('.g-photo-area')!).backgroundColor;
-    context.fillRect(0, 0, seen.width, seen.height);
+    context.fillRect(0, 0, composite.width, composite.height);
     context.drawImage(photo, 0, 0);
-    context.drawImage(frame, 0, 0, seen.width, seen.height);
-    return seen.toDataURL('image/png');
+    context.drawImage(frame, 0, 0, composite.width, composite.height);
+    return composite.toDataURL('image/png');
   }, 200);
   return Buffer.from(png.slice(png.indexOf(',') + 1), 'base64');
 }

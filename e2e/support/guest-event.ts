@@ -134,14 +134,14 @@ export class GuestEvent {
     await expect.poll(status).toBe('ended');
   }
 
-  private async patch(what: string, data: object): Promise<void> {
+  private async patch(path: string, data: object): Promise<void> {
     await this.readJson(
-      await this.request.patch(`/api/events/${this.id}/${what}`, { headers: ORIGIN, data }),
+      await this.request.patch(`/api/events/${this.id}/${path}`, { headers: ORIGIN, data }),
     );
   }
 
-  private async delete(what: string): Promise<void> {
-    await this.readJson(await this.request.delete(`/api/events/${this.id}${what}`, { headers: ORIGIN }));
+  private async delete(path: string): Promise<void> {
+    await this.readJson(await this.request.delete(`/api/events/${this.id}${path}`, { headers: ORIGIN }));
   }
 
   private async readJson(response: { ok(): boolean; json(): Promise<unknown>; text(): Promise<string> }) {
@@ -190,16 +190,16 @@ export async function changeServedEvent(
 ): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
-    let seen: Partial<PublicEvent> = {};
+    let changed: Partial<PublicEvent> = {};
     const body = (await response.text()).replace(
       /(id="page-data"[^>]*>)(.*?)(<\/script>)/s,
       (_all, open, json, end) => {
         const data = JSON.parse(json as string) as { event: PublicEvent };
-        seen = change(data.event);
-        return `${open}${JSON.stringify({ ...data, event: seen })}${end}`;
+        changed = change(data.event);
+        return `${open}${JSON.stringify({ ...data, event: changed })}${end}`;
       },
     );
-    const frames = `data-frames="${seen.frames?.length}"`;
+    const frames = `data-frames="${changed.frames?.length}"`;
     await route.fulfill({ response, body: body.replace(/data-frames="\d+"/, frames) });
   });
   await page.route(`**/api/public/event/${slug}`, async (route) => {

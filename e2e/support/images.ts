@@ -3,13 +3,13 @@ import type { Size } from '@eventframe/contracts/framing/geometry';
 import sharp, { type Sharp } from 'sharp';
 
 /** Cache drawn images per worker: most tests use the same ones. */
-function cacheDrawings<Given extends unknown[]>(draw: (...given: Given) => Promise<Buffer>) {
-  const known = new Map<string, Promise<Buffer>>();
-  return (...given: Given): Promise<Buffer> => {
-    const key = JSON.stringify(given);
-    const drawn = known.get(key) ?? draw(...given);
-    known.set(key, drawn);
-    return drawn;
+function cacheDrawings<Args extends unknown[]>(draw: (...args: Args) => Promise<Buffer>) {
+  const cache = new Map<string, Promise<Buffer>>();
+  return (...args: Args): Promise<Buffer> => {
+    const key = JSON.stringify(args);
+    const image = cache.get(key) ?? draw(...args);
+    cache.set(key, image);
+    return image;
   };
 }
 

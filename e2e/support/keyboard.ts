@@ -8,8 +8,8 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     await page.keyboard.press(key);
     if (await target.evaluate((element) => element === document.activeElement)) {
       const outline = await target.evaluate((element) => {
-        const around = element.matches('input[type=file]') ? element.parentElement! : element;
-        return getComputedStyle(around).outlineStyle;
+        const target = element.matches('input[type=file]') ? element.parentElement! : element;
+        return getComputedStyle(target).outlineStyle;
       });
       expect(outline, `the focus on ${target.toString()} shows`).not.toBe('none');
       return;
@@ -36,6 +36,8 @@ export function openFiles(page: Page): Promise<FileChooser> {
 }
 
 /** Fail if the focus is lost: the next Tab would then start at the top of the page. */
-export async function expectFocusIn(place: Locator): Promise<void> {
-  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+export async function expectFocusIn(container: Locator): Promise<void> {
+  await expect
+    .poll(() => container.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** The data folder of the run's own server. */
-const here = () => process.env['E2E_DATA_DIR'] ?? '';
+const currentDataDir = () => process.env['E2E_DATA_DIR'] ?? '';
 
 /** The mails sent to an address so far, decoded. */
 async function mailsTo(to: string, dataDir: string): Promise<string[]> {
@@ -16,7 +16,7 @@ async function mailsTo(to: string, dataDir: string): Promise<string[]> {
 
 /** Wait until an address has received this number of mails. */
 export async function expectMails(to: string, count: number): Promise<void> {
-  await expect.poll(async () => (await mailsTo(to, here())).length).toBe(count);
+  await expect.poll(async () => (await mailsTo(to, currentDataDir())).length).toBe(count);
 }
 
 /**
@@ -27,7 +27,7 @@ export async function expectMails(to: string, count: number): Promise<void> {
  * @param dataDir of the server that sends it; default: the run's own
  * @returns the path with the token
  */
-export async function linkFromMail(to: string, page: string, dataDir = here()): Promise<string> {
+export async function linkFromMail(to: string, page: string, dataDir = currentDataDir()): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const plain = await mailsTo(to, dataDir);

@@ -12,11 +12,11 @@ const LOADER = pathToFileURL(join(ROOT, 'scripts', 'lib', 'typescript.mjs')).hre
 /** Ends the fake when the test runner is killed. */
 const FOLLOW_PARENT = pathToFileURL(join(ROOT, 'scripts', 'lib', 'follow-parent.mjs')).href;
 const FAKE_STRIPE = join(ROOT, 'backend', 'test', 'support', 'stripe', 'main.ts');
-export const GOOD = '4242 4242 4242 4242';
-export const DECLINED = '4000 0000 0000 0002';
+export const VALID_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000 0000 0000 0002';
 /** Succeeds first, declined from the next charge on. */
-export const DECLINED_LATER = '4000 0000 0000 0341';
-export const NEEDS_AUTHENTICATION = '4000 0027 6000 3184';
+export const LATER_DECLINED_CARD = '4000 0000 0000 0341';
+export const AUTHENTICATION_CARD = '4000 0027 6000 3184';
 
 const WEBHOOK_SECRET = 'whsec_only_for_tests';
 

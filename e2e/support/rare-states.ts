@@ -57,8 +57,8 @@ async function setLanguage(page: Page, language: string, restore: () => Promise<
 /** Stop all timers of one second or more: countdowns stand still, and nothing retries. */
 export const blockTimers = (page: Page) =>
   page.evaluate(() => {
-    const soon = window.setTimeout.bind(window);
+    const setTimer = window.setTimeout.bind(window);
     Object.assign(window, {
-      setTimeout: (act: () => void, delay = 0) => (delay >= 1000 ? 0 : soon(act, delay)),
+      setTimeout: (act: () => void, delay = 0) => (delay >= 1000 ? 0 : setTimer(act, delay)),
     });
   });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /** Let the page finish pending work while its clock stands still: a toast's timer starts after its first paint. */
-export async function settle(page: Page): Promise<void> {
+export async function finishPendingTasks(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let task = 0; task < 5; task += 1) {
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;

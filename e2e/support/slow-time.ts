@@ -6,7 +6,7 @@ export function pauseTime(page: Page): Promise<void> {
 }
 
 /** Time for one check while the page's time advances in small steps, in ms. */
-export const AT_ONCE = { timeout: 250 };
+export const ONE_CHECK = { timeout: 250 };
 
 /** Advance the page's time in small steps until an expectation holds, so that a toast loses little of its duration. */
 export function advanceUntil(page: Page, expectation: () => Promise<void>, stepMs = 10): Promise<void> {
@@ -23,6 +23,6 @@ export function shownToast(page: Page, title: string): Locator {
 
 /** Expect a toast that was triggered after the time was stopped. */
 export function expectToast(page: Page, title: string, description: string): Promise<void> {
-  const isShown = () => expect(shownToast(page, title)).toContainText(description, AT_ONCE);
+  const isShown = () => expect(shownToast(page, title)).toContainText(description, ONE_CHECK);
   return advanceUntil(page, isShown, 100);
 }

@@ -45,21 +45,21 @@ const CONSOLE = [
   ['reports', 'Photo Reports'],
   ['plans', 'Plans'],
   ['audit-log', 'Audit Log'],
-].map(([place, name]): Stop => [`/admin/${place}`, (page) => page.getByRole('heading', { level: 1, name })]);
+].map(([path, name]): Stop => [`/admin/${path}`, (page) => page.getByRole('heading', { level: 1, name })]);
 
 /** Collect the browser's errors and policy violations from now on. */
-async function watch(page: Page): Promise<string[]> {
-  const complaints: string[] = [];
+async function collectErrors(page: Page): Promise<string[]> {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
   });
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       console.error(`forbidden by ${violatedDirective}: ${blockedURI} from ${sourceFile}`);
     });
   });
-  return complaints;
+  return errors;
 }
 
 async function visit(page: Page, stops: Stop[]): Promise<void> {
@@ -82,11 +82,11 @@ async function openScrollLocks(page: Page): Promise<void> {
 
 // asvs: 1.3.2, 14.2.3
 test('loads public pages and the guest page without errors or policy violations', async ({ page }) => {
-  const complaints = await watch(page);
+  const errors = await collectErrors(page);
   // The form shows only for valid links.
   await page.route('**/api/password/check', (route) => route.fulfill({ json: { success: true } }));
   await visit(page, PUBLIC);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 // asvs: 3.4.3
@@ -95,19 +95,19 @@ test('loads organizer pages, the payment form and the console without errors or 
   payingServer,
 }) => {
   await signInAs(page.request, OPERATOR, payingServer.url);
-  const complaints = await watch(page);
+  const errors = await collectErrors(page);
   await visit(page, SIGNED_IN);
   await openScrollLocks(page);
   const response = await page.request.get('/api/events');
   const [event] = (await response.json()) as { id: string }[];
   await visit(page, [[`/events/${event?.id}`, title]]);
   await visit(page, CONSOLE);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 // asvs: 3.2.2
 test('blocks and reports injected scripts, styles and images', async ({ page }) => {
-  const complaints = await watch(page);
+  const errors = await collectErrors(page);
   await visit(page, [['/auth', (opened) => opened.getByLabel('Email').first()]]);
   await page.evaluate(() => {
     const parsed = new DOMParser().parseFromString(
@@ -120,7 +120,7 @@ test('blocks and reports injected scripts, styles and images', async ({ page }) 
     document.getElementById('run')?.click();
   });
   for (const forbidden of ['img-src', 'style-src', 'script-src']) {
-    await expect.poll(() => complaints.join('\n')).toContain(`forbidden by ${forbidden}`);
+    await expect.poll(() => errors.join('\n')).toContain(`forbidden by ${forbidden}`);
   }
   expect(await page.title()).not.toMatch(/taken over|^1$/);
 });

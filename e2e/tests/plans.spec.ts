@@ -49,7 +49,7 @@ test('offers five plans and marks the most popular one', async ({ page }) => {
 test("shows no prices while the server's prices are loading or unavailable @both", async ({ page }) => {
   const PLANS = '**/api/subscription/plans';
   const main = page.getByRole('main');
-  const answered = await holdCalls(page, PLANS);
+  const release = await holdCalls(page, PLANS);
   await page.goto('/pricing');
   await expect(page.getByRole('status', { name: 'Loading the prices' })).toBeVisible();
   await expect(cardOf(page, 'Enterprise')).toContainText('White-label options');
@@ -58,7 +58,7 @@ test("shows no prices while the server's prices are loading or unavailable @both
   await expectNoViolationsInLightAndDark(page);
   const heightOf = async () => (await cardOf(page, 'Standard').boundingBox())?.height;
   const before = await heightOf();
-  answered();
+  release();
   await expect(cardOf(page, 'Standard')).toContainText('$3.50');
   await expect(page.getByRole('link', { name: 'Login to Purchase' })).toHaveCount(4);
   expect(await heightOf()).toBeCloseTo(before ?? 0, 0);

@@ -1,12 +1,12 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { answered, refused } from '@eventframe/contracts/testing/fake-api';
+import { jsonResponse, errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
 
-const signedOut = refused('not_signed_in', 'Please sign in.');
-const internalError = refused('internal_error', 'Something broke.');
-const withoutMessage = refused('internal_error', '');
+const signedOut = errorResponse('not_signed_in', 'Please sign in.');
+const internalError = errorResponse('internal_error', 'Something broke.');
+const withoutMessage = errorResponse('internal_error', '');
 const success = { success: true } as const;
 
 /** Errors are also logged. */
@@ -29,7 +29,7 @@ async function setPassword(): Promise<void> {
 
 describe('sign-in', () => {
   it('closes the toast of a rejected attempt after the next one succeeds', async () => {
-    server.on('POST /api/login', refused('wrong_credentials', 'Wrong email or password.'));
+    server.on('POST /api/login', errorResponse('wrong_credentials', 'Wrong email or password.'));
     open('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
     fill('Email', 'olivia@example.org');
@@ -44,7 +44,7 @@ describe('sign-in', () => {
 
   it('offers to send the confirmation again if the email is not verified', async () => {
     server
-      .on('POST /api/login', refused('email_not_verified', 'Please confirm your email address first.'))
+      .on('POST /api/login', errorResponse('email_not_verified', 'Please confirm your email address first.'))
       .on('POST /api/verify-email/resend', success);
     open('/auth');
     await screen.findByRole('tab', { name: 'Sign In' });
@@ -93,7 +93,7 @@ describe('reset link', () => {
   it.each(['/reset-password/unknown-token', '/reset-password?token=unknown-token'])(
     "checks the token of %s and shows the server's message if it is invalid",
     async (address) => {
-      server.on('POST /api/password/check', refused('link_invalid', 'This link is unknown.'));
+      server.on('POST /api/password/check', errorResponse('link_invalid', 'This link is unknown.'));
       open(address);
       await dead();
       expect(server.last('POST /api/password/check')?.body).toEqual({ token: 'unknown-token' });
@@ -114,7 +114,7 @@ describe('reset link', () => {
   it('shows a link that was used before the submit as invalid', async () => {
     server
       .on('POST /api/password/check', success)
-      .on('POST /api/password/reset', refused('link_invalid', 'Invalid or expired reset link.'));
+      .on('POST /api/password/reset', errorResponse('link_invalid', 'Invalid or expired reset link.'));
     open('/reset-password/some-token');
     await setPassword();
     await dead();
@@ -161,7 +161,7 @@ describe('failure with a forgotten password', () => {
 
 describe('link of a confirmation mail', () => {
   it('shows a loading state and confirms the email', async () => {
-    const response = server.hold('POST /api/verify-email', answered({ email: 'olivia@example.org' }));
+    const response = server.hold('POST /api/verify-email', jsonResponse({ email: 'olivia@example.org' }));
     open('/verify-email/some-token');
     await screen.findByRole('heading', { name: 'Confirming your email address...' });
     await expectAccessible();
@@ -172,7 +172,7 @@ describe('link of a confirmation mail', () => {
 
   it('offers another link for a valid email if the link is invalid', async () => {
     server
-      .on('POST /api/verify-email', refused('link_invalid', 'This link is invalid.'))
+      .on('POST /api/verify-email', errorResponse('link_invalid', 'This link is invalid.'))
       .on('POST /api/verify-email/resend', success);
     open('/verify-email/unknown-token');
     await screen.findByRole('heading', { name: 'Link Invalid' });

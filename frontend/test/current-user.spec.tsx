@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { away, unreachable } from '@eventframe/contracts/testing/fake-api';
+import { unavailableResponse, networkError } from '@eventframe/contracts/testing/fake-api';
 import { screen, within } from '@testing-library/react';
 import { olivia } from './support/data';
 import { findWith, open, server, user } from './support/site';
@@ -23,7 +23,7 @@ describe('current user', () => {
   });
 
   it('retries after an error of the server', async () => {
-    server.on('GET /api/user', away());
+    server.on('GET /api/user', unavailableResponse());
     open('/dashboard');
     const error = await findWith('alert', '503: Back in a minute');
     screen.getByRole('heading', { name: 'Your account could not be loaded', level: 1 });
@@ -34,7 +34,7 @@ describe('current user', () => {
   });
 
   it('shows an unreachable server without a status code', async () => {
-    server.on('GET /api/user', unreachable());
+    server.on('GET /api/user', networkError());
     open('/dashboard');
     await within(await screen.findByRole('main')).findByText(
       'We could not reach the server. Please check your connection.',

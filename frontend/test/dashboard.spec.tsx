@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { away, refused } from '@eventframe/contracts/testing/fake-api';
+import { unavailableResponse, errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { credits, event, PLANS, stats } from './support/data';
 import { findToast, findWith, open, server, serveEvent, toastText, user } from './support/site';
@@ -78,7 +78,7 @@ it('shows that the plan allows no more frames before a file is chosen', async ()
 });
 
 describe('failed call', () => {
-  const internalError = refused('internal_error', 'Something broke.');
+  const internalError = errorResponse('internal_error', 'Something broke.');
   const findActiveEvent = () => screen.findByRole('button', { name: 'Active. Pause Harbour Nights' });
 
   beforeEach(async () => {
@@ -120,7 +120,7 @@ describe('failed call', () => {
     fireEvent.change(screen.getByLabelText('Expiration Date'), { target: { value } });
     await press('Save');
     await findToast('Failed to update expiration', 'Something broke.');
-    server.on('PATCH /api/events/{id}/expiration', refused('internal_error', ''));
+    server.on('PATCH /api/events/{id}/expiration', errorResponse('internal_error', ''));
     await press('Save');
     await findToast('Failed to update expirationFailed to update expiration');
   });
@@ -139,12 +139,12 @@ describe('failed call', () => {
 // spec: calls.errors, errors.query-message, errors.empty-answer
 it('shows in place why a list failed to load, and retries', async () => {
   serveEvent();
-  server.on('GET /api/events', away());
+  server.on('GET /api/events', unavailableResponse());
   open('/dashboard');
   const alert = await findWith('alert', '503: Back in a minute');
   expect(stat('Total Events')?.textContent).toBe('1');
   await expectAccessible();
-  server.on('GET /api/events', away(''));
+  server.on('GET /api/events', unavailableResponse(''));
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   await findWith('alert', '503: Service Unavailable');
   server.on('GET /api/events', [event()]);
@@ -155,9 +155,9 @@ it('shows in place why a list failed to load, and retries', async () => {
 it('shows one error if all calls fail', async () => {
   serveEvent();
   server
-    .on('GET /api/events', away())
-    .on('GET /api/users/me/stats', away())
-    .on('GET /api/users/{id}/credits', away());
+    .on('GET /api/events', unavailableResponse())
+    .on('GET /api/users/me/stats', unavailableResponse())
+    .on('GET /api/users/{id}/credits', unavailableResponse());
   open('/dashboard');
   await findWith('alert', '503: Back in a minute');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('query', () => {
   // spec: errors.query-no-retry
   it('sends a failed query once: no retry, no polling, no refetch on focus', async () => {
     jest.useFakeTimers();
-    server.on('GET /api/events', away());
+    server.on('GET /api/events', unavailableResponse());
     open('/dashboard');
     await findWith('alert', '503: Back in a minute');
     await advance(600_000);
@@ -237,7 +237,7 @@ describe('toast', () => {
   it('does not show a toast for a failed logout, which is only logged', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     try {
-      server.on('POST /api/logout', away());
+      server.on('POST /api/logout', unavailableResponse());
       open('/dashboard');
       await press('Account of Olivia Organizer');
       await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));

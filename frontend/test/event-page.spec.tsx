@@ -1,10 +1,10 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { away, refused } from '@eventframe/contracts/testing/fake-api';
+import { unavailableResponse, errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { event, frame, photo, rerender } from './support/data';
 import { findToast, findWith, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'Something broke.');
+const internalError = errorResponse('internal_error', 'Something broke.');
 const NO_INSIGHTS = {
   days: [],
   totals: { visits: 0, photos: 0, downloads: 0 },
@@ -27,7 +27,7 @@ describe('failed request', () => {
 
   it('reports and reloads the event', async () => {
     const { path } = serveEvent();
-    server.on('GET /api/events/{id}', away());
+    server.on('GET /api/events/{id}', unavailableResponse());
     open(path);
     const again = await retry();
     server.on('GET /api/events/{id}', event());
@@ -38,7 +38,7 @@ describe('failed request', () => {
 
   it('reports and reloads its photos', async () => {
     const { path } = serveEvent();
-    server.on('GET /api/events/{id}/photos', away());
+    server.on('GET /api/events/{id}/photos', unavailableResponse());
     open(path);
     const again = await retry();
     servePhotos();
@@ -49,7 +49,7 @@ describe('failed request', () => {
 
   it('reports and reloads its insights', async () => {
     const { path } = serveEvent();
-    server.on('GET /api/events/{id}/insights', away());
+    server.on('GET /api/events/{id}/insights', unavailableResponse());
     open(`${path}?tab=insights`);
     const again = await retry();
     server.on('GET /api/events/{id}/insights', NO_INSIGHTS);
@@ -60,7 +60,7 @@ describe('failed request', () => {
 
   it('reports and reloads photos in replaced frames, and hides the error if there are none', async () => {
     const { path } = serveEvent();
-    server.on('GET /api/events/{id}/rerender', away());
+    server.on('GET /api/events/{id}/rerender', unavailableResponse());
     open(path);
     const again = await retry();
     server.on('GET /api/events/{id}/rerender', rerender());
@@ -72,7 +72,7 @@ describe('failed request', () => {
 
 it("shows another organizer's event as not found", async () => {
   serveEvent();
-  server.on('GET /api/events/{id}', refused('not_found', 'Event not found'));
+  server.on('GET /api/events/{id}', errorResponse('not_found', 'Event not found'));
   open('/events/of-another');
   await screen.findByRole('heading', { name: 'Event not found', level: 1 });
   open('/create-event?edit=of-another');
@@ -148,9 +148,9 @@ it('keeps open dialogs and typed values when the event fails to reload', async (
   const failures = () => screen.queryAllByText('503: Back in a minute');
   const fail = () =>
     server
-      .on('GET /api/events/{id}', away())
-      .on('GET /api/events/{id}/photos', away())
-      .on('GET /api/events/{id}/frames', away());
+      .on('GET /api/events/{id}', unavailableResponse())
+      .on('GET /api/events/{id}/photos', unavailableResponse())
+      .on('GET /api/events/{id}/frames', unavailableResponse());
   fail();
   sendEvent('photo.added', { id: 'second' });
   // Behind the photo: one for the event, one for its photos.
@@ -185,8 +185,8 @@ it('leaves a saved form even if the event fails to reload', async () => {
   fireEvent.change(title, { target: { value: 'Harbour Days' } });
   server
     .on('PATCH /api/events/{id}', event({ title: 'Harbour Days' }))
-    .on('GET /api/events/{id}', away())
-    .on('GET /api/events/{id}/frames', away());
+    .on('GET /api/events/{id}', unavailableResponse())
+    .on('GET /api/events/{id}/frames', unavailableResponse());
   await press('Save Changes');
   await screen.findByRole('heading', { name: 'Dashboard', level: 1 });
 });

@@ -1,10 +1,10 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { photo, photos } from './support/data';
 import { findToast, open, servePhotos, server, serveEvent, user } from './support/site';
 
-const internalError = refused('internal_error', 'Something broke.');
+const internalError = errorResponse('internal_error', 'Something broke.');
 
 const tiles = () => within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('listitem');
 const findTiles = (count: number) => waitFor(() => expect(tiles()).toHaveLength(count));
@@ -78,9 +78,9 @@ describe("organizer's photos", () => {
       ).getAttribute('src');
     expect(await shown()).toBe('/media/23.jpg');
     newest = [photo({ id: 'new' }), ...all];
-    const asked = server.count('GET /api/events/{id}/photos');
+    const callCount = server.count('GET /api/events/{id}/photos');
     sendEvent('photo.added', { id: 'new' });
-    await waitFor(() => expect(server.count('GET /api/events/{id}/photos')).toBeGreaterThan(asked));
+    await waitFor(() => expect(server.count('GET /api/events/{id}/photos')).toBeGreaterThan(callCount));
     expect(await shown()).toBe('/media/23.jpg');
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Previous photo' }).getAttribute('aria-disabled')).not.toBe(
@@ -125,12 +125,12 @@ describe("organizer's photos", () => {
     });
     open(path);
     await findTiles(24);
-    const answer = server.hold('GET /api/events/{id}/photos', { ...photos(...all.slice(24)), total: 26 });
+    const respond = server.hold('GET /api/events/{id}/photos', { ...photos(...all.slice(24)), total: 26 });
     await user.click(screen.getByRole('button', { name: 'Next' }));
     const selectAll = toolbar().getByRole<HTMLInputElement>('checkbox');
     await waitFor(() => expect(selectAll.disabled).toBe(true));
     await user.click(selectAll);
-    answer();
+    respond();
     await findTiles(2);
     expect(toolbar().getByText('Select all on this page')).toBeDefined();
     await user.click(selectAll);

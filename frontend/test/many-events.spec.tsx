@@ -60,14 +60,14 @@ it('keeps the search when a deletion leaves too few events for it', async () => 
 });
 
 it('sorts by a column heading, and reverses on another press', async () => {
-  const made = (title: string, minute: number, photoCount: number) =>
+  const eventCreatedAt = (title: string, minute: number, photoCount: number) =>
     event({
       id: title,
       title,
       photoCount,
       createdAt: new Date(Date.UTC(2026, 4, 6, 12, minute)).toISOString(),
     });
-  serveEvents([made('Birch', 1, 1), made('Alder', 2, 0), made('Cedar', 3, 0)]);
+  serveEvents([eventCreatedAt('Birch', 1, 1), eventCreatedAt('Alder', 2, 0), eventCreatedAt('Cedar', 3, 0)]);
   server.on('GET /api/users/{id}/credits', credits());
   open('/dashboard');
   const table = within(await screen.findByRole('table'));
@@ -104,7 +104,7 @@ it('requests one page at a time', async () => {
   open('/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await findTitles(1);
-  for (const { query } of server.sent.filter(({ name }) => name === 'GET /api/events')) {
+  for (const { query } of server.calls.filter(({ name }) => name === 'GET /api/events')) {
     expect(query.get('limit')).toBe('20');
   }
 });

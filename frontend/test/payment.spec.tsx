@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused, unreachable } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse, networkError } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PLANS } from './support/data';
 import { findToast, findWith, open, server, user } from './support/site';
@@ -24,7 +24,7 @@ describe('payment page', () => {
   it('shows that payments are not set up, with a contact', async () => {
     server.on(
       'POST /api/create-payment-intent',
-      refused('payments_not_configured', 'Payments are not configured.'),
+      errorResponse('payments_not_configured', 'Payments are not configured.'),
     );
     open('/payment?plan=professional');
     await findToast('Payment Setup Error', 'Unable to initialize payment. Please try again later.');
@@ -39,8 +39,8 @@ describe('payment page', () => {
 
   it('retries a price that failed to load', async () => {
     server
-      .on('GET /api/subscription/plans', unreachable())
-      .on('POST /api/create-payment-intent', refused('payments_not_configured', 'Not configured.'));
+      .on('GET /api/subscription/plans', networkError())
+      .on('POST /api/create-payment-intent', errorResponse('payments_not_configured', 'Not configured.'));
     open('/payment?plan=professional');
     const summary = within(await screen.findByRole('region', { name: 'Plan summary' }));
     const again = await summary.findByRole('button', { name: 'Try Again' });
@@ -68,7 +68,7 @@ describe('payment page', () => {
 
   // spec: payment.back
   it('does not sell a plan that is not on offer', async () => {
-    server.on('POST /api/create-payment-intent', refused('not_found', 'Plan not found'));
+    server.on('POST /api/create-payment-intent', errorResponse('not_found', 'Plan not found'));
     open('/payment?plan=lifetime');
     await screen.findByText('This plan is not available.');
     await main().findByText('Plan not found');
@@ -79,7 +79,7 @@ describe('payment page', () => {
 
   // spec: payment.signed-out
   it('leads a visitor to the sign-in page', async () => {
-    server.on('GET /api/user', refused('not_signed_in', 'Please sign in.'));
+    server.on('GET /api/user', errorResponse('not_signed_in', 'Please sign in.'));
     open('/payment?plan=standard&price=3.50&type=onetime');
     await screen.findByRole('tab', { name: 'Sign In' });
     expect(window.location.pathname).toBe('/auth');
@@ -99,7 +99,10 @@ describe('payment result page', () => {
 
   // spec: payment-success.processing, states.after-payment
   it('shows a loading state and an unknown payment', async () => {
-    const response = server.hold('POST /api/payment/success', refused('not_found', 'Payment not found'));
+    const response = server.hold(
+      'POST /api/payment/success',
+      errorResponse('not_found', 'Payment not found'),
+    );
     open('/payment/success?payment_intent=pi_unknown');
     await screen.findByText('Processing your payment...');
     await expectAccessible();
@@ -110,7 +113,7 @@ describe('payment result page', () => {
 
   // spec: payment-success.verification-failed
   it('reports that the payment could not be verified without a response', async () => {
-    server.on('POST /api/payment/success', unreachable());
+    server.on('POST /api/payment/success', networkError());
     open('/payment/success?payment_intent=pi_unknown');
     await findToast('Payment Error', 'Payment verification failed');
     await waitFor(() =>

@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { screen, waitFor, within } from '@testing-library/react';
 import { credits, olivia, PLANS } from './support/data';
 import { open, server, user } from './support/site';
@@ -34,7 +34,7 @@ describe('pricing page', () => {
   });
 
   it('marks no plan for a visitor', async () => {
-    server.on('GET /api/user', refused('not_signed_in', 'Please sign in.'));
+    server.on('GET /api/user', errorResponse('not_signed_in', 'Please sign in.'));
     open('/pricing');
     await waitFor(async () => expect((await card('Standard')).textContent).toContain('$3.50'));
     expect(screen.queryByText('Your Plan')).toBeNull();
@@ -80,17 +80,19 @@ describe('photo limit notices', () => {
     [24, false, SOON],
     [30, false, USED_UP],
     [30, true, EXHAUSTED],
-  ])('shows, after %d of 30 photos (exhausted: %s): %s', async (photos, photosExhausted, said) => {
+  ])('shows, after %d of 30 photos (exhausted: %s): %s', async (photos, photosExhausted, expected) => {
     server.on('GET /api/users/{id}/credits', credits({ usage: { photos }, photosExhausted }));
     open('/dashboard');
     await screen.findByText(`${photos} / 30`);
     const main = within(screen.getByRole('main'));
     for (const title of [SOON, USED_UP, EXHAUSTED]) {
-      expect(main.queryAllByText(title, { exact: true })).toHaveLength(title === said ? 1 : 0);
+      expect(main.queryAllByText(title, { exact: true })).toHaveLength(title === expected ? 1 : 0);
     }
     // The limit of the smallest plan, as a number.
-    const kept = main.queryAllByText((text) => text.includes('Up to 20 photos above the limit are held'));
-    expect(kept).toHaveLength(said === SOON || said === USED_UP ? 1 : 0);
+    const heldNotes = main.queryAllByText((text) =>
+      text.includes('Up to 20 photos above the limit are held'),
+    );
+    expect(heldNotes).toHaveLength(expected === SOON || expected === USED_UP ? 1 : 0);
     await expectAccessible();
   });
 });

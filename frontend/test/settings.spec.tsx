@@ -1,5 +1,5 @@
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { away, refused } from '@eventframe/contracts/testing/fake-api';
+import { unavailableResponse, errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { olivia } from './support/data';
 import { findToast, findWith, open, server, toastText, user } from './support/site';
@@ -13,7 +13,7 @@ const THIS_DEVICE = {
   lastUsedAt: '2026-05-06T12:00:00.000Z',
 };
 const OTHER_DEVICE = { ...THIS_DEVICE, id: 'elsewhere', device: 'Unknown device', current: false };
-const internalError = refused('internal_error', 'Something broke.');
+const internalError = errorResponse('internal_error', 'Something broke.');
 
 beforeEach(() => {
   server
@@ -100,9 +100,9 @@ describe('failed change of the settings', () => {
     server.on('DELETE /api/user', internalError);
     open('/settings');
     await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
-    const asked = await form('Delete Account and All Events');
-    asked.fill({ 'Current password': 'correct horse battery' });
-    await asked.submit();
+    const deleteForm = await form('Delete Account and All Events');
+    deleteForm.fill({ 'Current password': 'correct horse battery' });
+    await deleteForm.submit();
     const reason = await within(screen.getByRole('dialog')).findByText('Something broke.');
     expect(reason.closest('[role=alert]')).not.toBeNull();
     expect(toastText()).toBe('');
@@ -111,7 +111,7 @@ describe('failed change of the settings', () => {
 });
 
 it('shows in place why the devices failed to load, and retries', async () => {
-  server.on('GET /api/user/sessions', away());
+  server.on('GET /api/user/sessions', unavailableResponse());
   open('/settings');
   const error = await findWith('alert', '503: Back in a minute');
   await expectAccessible();
@@ -122,7 +122,7 @@ it('shows in place why the devices failed to load, and retries', async () => {
 });
 
 it('shows in place why the payments failed to load, and retries', async () => {
-  server.on('GET /api/billing/payments', away());
+  server.on('GET /api/billing/payments', unavailableResponse());
   open('/settings/payments');
   const error = await findWith('alert', '503: Back in a minute');
   screen.getByRole('heading', { name: 'Your payments could not be loaded', level: 1 });

@@ -15,15 +15,15 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
   if (pages.some((page) => page.visibilityState === 'visible')) return;
   const store = new IndexedDbStore();
-  let left = 0;
+  let remaining = 0;
   for (const { key } of await store.open()) {
     const isSettled = await navigator.locks.request(lockName(key), { ifAvailable: true }, (lock) =>
       lock ? deliver(store, key) : false,
     );
-    if (!isSettled) left++;
+    if (!isSettled) remaining++;
   }
   for (const page of pages) page.postMessage({ type: DELIVERIES_CHANGED });
-  if (left > 0) throw new Error(`${left} photos are still waiting.`);
+  if (remaining > 0) throw new Error(`${remaining} photos are still waiting.`);
 }
 
 /**

@@ -29,8 +29,8 @@ export async function precache(): Promise<void> {
 /** The cached languages of earlier builds, as files of this build. */
 async function findUsedLanguages(): Promise<string[]> {
   const caching = (await fileCaches()).map(async (name) => (await caches.open(name)).keys());
-  const kept = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
-  return findCachedLanguages(kept, GUEST_BUILD.languages);
+  const cachedPaths = (await Promise.all(caching)).flat().map(({ url }) => new URL(url).pathname);
+  return findCachedLanguages(cachedPaths, GUEST_BUILD.languages);
 }
 
 /** Names of the caches with files of a build. */
@@ -40,30 +40,30 @@ async function fileCaches(): Promise<string[]> {
 
 /** Delete the files of earlier builds. */
 export async function deleteOldCaches(): Promise<void> {
-  const old = (await fileCaches()).filter((name) => name !== FILES);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const oldCaches = (await fileCaches()).filter((name) => name !== FILES);
+  await Promise.all(oldCaches.map((name) => caches.delete(name)));
 }
 
 /** Respond with the page from the network within 4 s, otherwise from the cache. */
 export async function respondWithPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(PAGES);
   const { pathname } = new URL(event.request.url);
-  const fresh = fetch(event.request).then(async (response) => {
+  const response = fetch(event.request).then(async (response) => {
     if (response.ok) await put(cache, pathname, response.clone(), MAX_PAGES);
     else if (response.status === 404) await cache.delete(pathname);
     return response;
   });
-  const known = await cache.match(pathname);
-  if (!known) return fresh;
-  event.waitUntil(fresh.catch(() => undefined));
-  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(known), NETWORK_TIMEOUT_MS));
-  return Promise.race([fresh.catch(() => known), timeout]);
+  const cached = await cache.match(pathname);
+  if (!cached) return response;
+  event.waitUntil(response.catch(() => undefined));
+  const timeout = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS));
+  return Promise.race([response.catch(() => cached), timeout]);
 }
 
 /** Files under /assets/ never change: their names contain a hash. */
 export async function respondWithAsset(request: Request): Promise<Response> {
-  const known = await caches.match(request);
-  if (known) return known;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok) await (await caches.open(FILES)).put(request, response.clone());
   return response;
@@ -71,8 +71,8 @@ export async function respondWithAsset(request: Request): Promise<Response> {
 
 /** Frames come from this cache, all other images from the browser. */
 export async function respondWithImage(request: Request): Promise<Response> {
-  const known = await (await caches.open(FRAMES)).match(request.url, { ignoreVary: true });
-  return known ?? fetch(request);
+  const cached = await (await caches.open(FRAMES)).match(request.url, { ignoreVary: true });
+  return cached ?? fetch(request);
 }
 
 const fetchPage = (path: string) => fetch(path, { credentials: 'same-origin' });
@@ -82,11 +82,11 @@ export async function cacheForOffline({ page, language, frames }: KeepMessage): 
   const pages = await caches.open(PAGES);
   const response = await fetchPage(page);
   if (response.ok) await put(pages, page, response, MAX_PAGES);
-  const kept = await caches.open(FRAMES);
+  const cache = await caches.open(FRAMES);
   for (const url of frames) {
-    if (await kept.match(url, { ignoreVary: true })) continue;
+    if (await cache.match(url, { ignoreVary: true })) continue;
     const frame = await fetch(url, { mode: 'cors', credentials: 'omit' });
-    if (frame.ok) await put(kept, url, frame, MAX_FRAMES);
+    if (frame.ok) await put(cache, url, frame, MAX_FRAMES);
   }
   const texts = GUEST_BUILD.languages[language];
   if (texts && !(await caches.match(texts))) await (await caches.open(FILES)).add(texts);

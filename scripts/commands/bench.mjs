@@ -30,10 +30,10 @@ export async function run({ values: { load, scale }, positionals: requested }) {
   const unknown = requested.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
   if (scale) return runProgram(`scale/${requested[0] ?? 'run'}.ts`, []);
-  const chosen = known.filter((name) =>
+  const selected = known.filter((name) =>
     requested.length === 0 ? name !== ON_REQUEST : requested.includes(name),
   );
-  await runProgram('run.ts', [folder, ...chosen]);
+  await runProgram('run.ts', [folder, ...selected]);
 }
 
 async function runProgram(file, args) {

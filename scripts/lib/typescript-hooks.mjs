@@ -33,7 +33,7 @@ export async function load(url, context, nextLoad) {
   return { format: 'module', source: await compile(filename), shortCircuit: true };
 }
 
-/** Compiles a source, or returns the cached result: tests start the service some hundred times. */
+/** Compiles a source, or returns the cached result: tests start the service hundreds of times. */
 async function compile(filename) {
   const source = await readFile(filename, 'utf8');
   const hash = createHash('sha256').update(`${COMPILER}\n${filename}\n${source}`).digest('hex');

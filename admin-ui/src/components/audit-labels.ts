@@ -54,11 +54,11 @@ export const actionLabel = (action: string) => LABELS[action] ?? action.replace(
 export const ACTIONS = Object.keys(LABELS);
 
 /** Actions that need no signed-in user. */
-const BY_VISITORS = ['session.refused', 'user.password_reset_requested', 'photo.taken_back'];
+const VISITOR_ACTIONS = ['session.refused', 'user.password_reset_requested', 'photo.taken_back'];
 
 /** The actor's name: 'Ada Meyer', or 'Ada Meyer (deleted)'. */
 export function actorLabel({ action, actorId, actorName, actorIsGone }: AuditEntry): string {
-  if (actorId === null) return BY_VISITORS.includes(action) ? 'A visitor' : 'The service';
+  if (actorId === null) return VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'The service';
   if (actorName === null) return 'A deleted account';
   return actorIsGone ? `${actorName} (deleted)` : actorName;
 }
@@ -74,14 +74,14 @@ export function subjectLabel({ action, subjectType, subjectName, subjectIsGone }
 }
 
 /** Details that come before all others, in reverse order. */
-const LEADING_DETAILS = ['until', 'to', 'from', 'plan'];
+const DETAIL_ORDER = ['until', 'to', 'from', 'plan'];
 
 /** An entry's details, such as 'plan: pro · price: $9 → $12'. */
 export function describeDetails({ details }: AuditEntry): string {
   const { name: _who, currency = 'USD', ...others } = details as Record<string, unknown>;
   const [from, to] = [currency].flat() as string[];
   return Object.entries({ ...others, ...(to !== undefined && { currency }) })
-    .sort(([one], [other]) => LEADING_DETAILS.indexOf(other) - LEADING_DETAILS.indexOf(one))
+    .sort(([one], [other]) => DETAIL_ORDER.indexOf(other) - DETAIL_ORDER.indexOf(one))
     .map(([name, value]) => {
       if (name !== 'price') return `${labelOf(name)}: ${formatValue(value)}`;
       const [before, after] = value as [number, number];

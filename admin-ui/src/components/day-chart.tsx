@@ -75,14 +75,14 @@ export function DayChart({ title, days, format = formatNumber, height = 120 }: P
         <line x1={0} x2={WIDTH} y1={height - 0.5} y2={height - 0.5} stroke={own.lineStrong} />
         <line x1={0} x2={WIDTH} y1={0.5} y2={0.5} stroke={own.line} strokeDasharray="6 6" />
         {buckets.map(({ label, value }, index) => {
-          const tall = value === 0 ? 0 : Math.max(2, (value / ceiling) * (height - 2));
+          const barHeight = value === 0 ? 0 : Math.max(2, (value / ceiling) * (height - 2));
           return (
             <rect
               key={label}
               x={index * step + (step * GAP) / 2}
               width={step * (1 - GAP)}
-              y={height - tall}
-              height={tall}
+              y={height - barHeight}
+              height={barHeight}
               fill={index === selected ? own.ink : own.lineStrong}
             />
           );

@@ -15,16 +15,16 @@ interface Props {
 /** Searches while the user types. */
 export function SearchField({ placeholder, value, onSearch }: Props) {
   const [typed, setTyped] = useState(value);
-  const [sent, setSent] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
+  const [searched, setSearched] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // The search was changed elsewhere, for example by the back button, not by typing here.
-    if (value !== sent) setTyped(value);
+    if (value !== searched) setTyped(value);
   }
   useReportTyping(typed !== value);
   const search = useEffectEvent(() => {
-    setSent(typed);
+    setSearched(typed);
     onSearch(typed);
   });
   useEffect(() => {
@@ -101,7 +101,7 @@ export interface Order {
 /** Sorts a list, also on narrow screens, which have no column headers to click. */
 export function SortChoice({ orders }: { orders: readonly Order[] }) {
   const { sort, setSort } = useListContext();
-  const chosen = `${sort.field} ${sort.order}`;
+  const selected = `${sort.field} ${sort.order}`;
   const choose = (id: string) => {
     const [field = '', order] = id.split(' ');
     setSort({ field, order: order as 'ASC' | 'DESC' });
@@ -110,7 +110,7 @@ export function SortChoice({ orders }: { orders: readonly Order[] }) {
     <TextField
       select
       label="Sort by"
-      value={orders.some(({ id }) => id === chosen) ? chosen : ''}
+      value={orders.some(({ id }) => id === selected) ? selected : ''}
       onChange={(event) => choose(event.target.value)}
       sx={{ flex: { xs: '1 1 150px', sm: '0 1 180px' }, minWidth: 150 }}
     >

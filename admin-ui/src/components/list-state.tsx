@@ -8,7 +8,7 @@ interface SearchState {
 
 const Context = createContext<SearchState>({ isTyping: false, setTyping: () => undefined });
 
-/** Tells the rows of a list that the user is typing a search. */
+/** Shares with a list's rows whether the user is typing a search. */
 export function SearchStateProvider({ children }: { children: ReactNode }) {
   const [isTyping, setTyping] = useState(false);
   const searchState = useMemo(() => ({ isTyping, setTyping }), [isTyping]);

@@ -3,10 +3,10 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The start of a day in the operator's time zone, `later` days after it. */
-export function startOfDay(day: string, later = 0): string {
+export function startOfDay(day: string, daysLater = 0): string {
   const start = new Date(`${day}T00:00:00`);
   // Not in hours: a day on which the clocks change has 23 or 25.
-  start.setDate(start.getDate() + later);
+  start.setDate(start.getDate() + daysLater);
   return start.toISOString();
 }
 

@@ -52,9 +52,9 @@ const BELOW_ON_PHONES = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 
 /**
  * A hint for a list with more rows than its pages can show, or false.
  *
- * @param seen rows up to the end of this page
+ * @param rowsSeen rows up to the end of this page
  */
-function describeMissingRows(list: ListControllerResult, seen: number): string | false {
+function describeMissingRows(list: ListControllerResult, rowsSeen: number): string | false {
   const { perPage, total = 0, sort } = list;
   // Only searches sort a part of the rows.
   const isSearch = (list.filterValues as { query?: string }).query !== undefined;
@@ -64,5 +64,5 @@ function describeMissingRows(list: ListControllerResult, seen: number): string |
   const reachable = PAGE_MAX * perPage;
   const hasRest = !hasExactTotal(list) || total > reachable;
   const shown = Math.min(total, reachable);
-  return hasRest && seen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER_HINT}`;
+  return hasRest && rowsSeen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER_HINT}`;
 }

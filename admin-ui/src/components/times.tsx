@@ -1,7 +1,7 @@
 import { Tooltip } from '@mui/material';
 import { useEffect, useReducer } from 'react';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
@@ -14,7 +14,7 @@ const UNITS = [
 ] as const;
 
 /** 'Nov 20, 2026, 6:30 PM' */
-export const formatDateTime = (iso: string) => moment.format(new Date(iso));
+export const formatDateTime = (iso: string) => dateTime.format(new Date(iso));
 
 /** 'Nov 20, 2026' */
 export const formatDate = (iso: string) => day.format(new Date(iso));
@@ -32,13 +32,19 @@ export const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 const TICK_MS = 30_000;
 
 /** A relative time that keeps itself up to date, with the date and time as tooltip. */
-export function RelativeTime({ iso, otherwise = 'Never' }: { iso: string | null; otherwise?: string }) {
+export function RelativeTime({
+  iso,
+  otherwise: fallback = 'Never',
+}: {
+  iso: string | null;
+  otherwise?: string;
+}) {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, []);
-  if (iso === null) return <>{otherwise}</>;
+  if (iso === null) return <>{fallback}</>;
   return (
     <Tooltip title={formatDateTime(iso)}>
       <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>

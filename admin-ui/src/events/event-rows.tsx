@@ -107,11 +107,11 @@ function Expiry({ expiresAt }: Pick<Event, 'expiresAt'>) {
         Never
       </Typography>
     );
-  const over = isPast(expiresAt);
+  const hasEnded = isPast(expiresAt);
   return (
     <>
       <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>{' '}
-      {over && <Badge tone="warn">Expired</Badge>}
+      {hasEnded && <Badge tone="warn">Expired</Badge>}
     </>
   );
 }

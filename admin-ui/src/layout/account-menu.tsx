@@ -24,7 +24,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
     setAnchor(null);
     setTheme(isDark ? 'light' : 'dark');
   };
-  const leave = () => {
+  const logOut = () => {
     setAnchor(null);
     logout().catch((error: unknown) => toasts.failure('Logout failed', error));
   };
@@ -83,7 +83,7 @@ export function AccountMenu({ compact = false }: { compact?: boolean }) {
           </ListItemIcon>
           {isDark ? 'Light mode' : 'Dark mode'}
         </MenuItem>
-        <MenuItem onClick={leave}>
+        <MenuItem onClick={logOut}>
           <ListItemIcon>
             <LogOut size={18} aria-hidden />
           </ListItemIcon>

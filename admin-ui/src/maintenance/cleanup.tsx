@@ -68,7 +68,7 @@ type Cleanup = Schemas['CleanupResponse'];
 
 const CLEANUP = ['cleanup'];
 const START = [...CLEANUP, 'start'];
-const FOLLOW = [...CLEANUP, 'follow'];
+const FOLLOW_KEY = [...CLEANUP, 'follow'];
 
 /**
  * Start the cleanup of expired events, or follow one that already runs. When it ends, shows a toast and reloads the
@@ -91,7 +91,7 @@ export function useCleanup() {
   };
   /** One long poll for the progress; followOrReport repeats it. */
   const { mutate: follow } = useMutation({
-    mutationKey: FOLLOW,
+    mutationKey: FOLLOW_KEY,
     mutationFn: ({ id }: Cleanup) => apiCalls.followCleanup(id!),
     onSuccess: (cleanup) => followOrReport(cleanup),
     onError: (error) => toasts.failure('Could not follow the cleanup', error),
@@ -117,9 +117,9 @@ export function useCleanup() {
   }, [runningId]);
 
   const isBusy = useIsMutating({ mutationKey: CLEANUP }) > 0;
-  const followed = useMutationState({
-    filters: { mutationKey: FOLLOW, status: 'pending' },
+  const followedCleanups = useMutationState({
+    filters: { mutationKey: FOLLOW_KEY, status: 'pending' },
     select: ({ state }) => state.variables as Cleanup,
   });
-  return { start: () => start(), isBusy, running: followed.at(-1) ?? null };
+  return { start: () => start(), isBusy, running: followedCleanups.at(-1) ?? null };
 }

@@ -1,6 +1,6 @@
 import { api, type Schemas, unwrapBody, unwrapList } from './api';
 
-const EXPIRED_SHOWN = 200;
+const MAX_EXPIRED_EVENTS = 200;
 
 const pathOf = (id: string) => ({ params: { path: { id } } });
 
@@ -18,7 +18,7 @@ export const apiCalls = {
     unwrapList(api.GET('/api/admin/reports', { params: { query: { state: 'open', limit: 1 } } })),
   /** The latest expired events and their total number. */
   expiredEvents: () =>
-    unwrapList(api.GET('/api/admin/expired-events', { params: { query: { limit: EXPIRED_SHOWN } } })),
+    unwrapList(api.GET('/api/admin/expired-events', { params: { query: { limit: MAX_EXPIRED_EVENTS } } })),
   cleanUpExpired: () => unwrapBody(api.DELETE('/api/admin/cleanup-expired')),
   /** Long poll: responds when the cleanup has ended, or after some seconds with its progress. */
   followCleanup: (id: string) => unwrapBody(api.GET('/api/admin/cleanups/{id}', pathOf(id))),

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { apiCalls } from './api-calls';
 import type { ConsoleDataProvider } from './data-provider';
 
-type Reading = {
+type Queries = {
   [Name in keyof typeof apiCalls]: (typeof apiCalls)[Name] extends (
     ...args: infer Args
   ) => Promise<infer Result>
@@ -15,10 +15,10 @@ type Reading = {
 export const useApiCalls = () => useDataProvider<ConsoleDataProvider>();
 
 /** The result of a reading API call, cached by name and arguments. */
-export function useApiQuery<Name extends keyof Reading>(
+export function useApiQuery<Name extends keyof Queries>(
   name: Name,
-  ...args: Reading[Name]['args']
-): UseQueryResult<Reading[Name]['result']> {
-  const call = useApiCalls()[name] as (...args: unknown[]) => Promise<Reading[Name]['result']>;
+  ...args: Queries[Name]['args']
+): UseQueryResult<Queries[Name]['result']> {
+  const call = useApiCalls()[name] as (...args: unknown[]) => Promise<Queries[Name]['result']>;
   return useQuery(queryOptions({ queryKey: [name, ...args], queryFn: () => call(...args) }));
 }

@@ -13,7 +13,7 @@ import type { Report } from './report';
 type ReportAction =
   'hidePhoto' | 'showPhoto' | 'deletePhoto' | 'dismissReports' | 'banDevice' | 'liftDeviceBan' | 'liftBan';
 
-type Answer<Action extends ReportAction> = Awaited<ReturnType<(typeof consoleCalls)[Action]>>;
+type ActionResult<Action extends ReportAction> = Awaited<ReturnType<(typeof consoleCalls)[Action]>>;
 
 /** A toast's title and description. */
 type ToastText = [title: string, description?: string];
@@ -21,20 +21,21 @@ type ToastText = [title: string, description?: string];
 /**
  * Run an action on a reported photo or a ban, show a toast and reload the page's data.
  *
- * @param done the toast's title, or a function that builds the toast from the response
+ * @param successText the toast's title, or a function that builds the toast from the response
  */
 export function useReportAction<Action extends ReportAction>(
   action: Action,
-  done: string | ((response: Answer<Action>) => ToastText),
+  successText: string | ((response: ActionResult<Action>) => ToastText),
   failed: string,
 ) {
   const apiCalls = useApiCalls();
   const toasts = useToasts();
   const refresh = useRefresh();
-  return useMutation<Answer<Action>, Error, string>({
-    mutationFn: (id) => apiCalls[action](id) as Promise<Answer<Action>>,
+  return useMutation<ActionResult<Action>, Error, string>({
+    mutationFn: (id) => apiCalls[action](id) as Promise<ActionResult<Action>>,
     onSuccess: (response) => {
-      const [title, description]: ToastText = typeof done === 'string' ? [done] : done(response);
+      const [title, description]: ToastText =
+        typeof successText === 'string' ? [successText] : successText(response);
       toasts.success(title, description);
       refresh();
     },

@@ -48,7 +48,7 @@ function PaymentStatus(status: Status) {
         <Facts
           facts={[
             { label: 'Last webhook', value: <LastWebhook last={lastWebhook} />, isLong: true },
-            { label: 'Compared with Stripe', value: <Compared at={comparedAt} /> },
+            { label: 'Compared with Stripe', value: <ComparedAt at={comparedAt} /> },
             { label: 'Webhooks go to', value: webhookUrl, isLong: true },
           ]}
         />
@@ -69,7 +69,7 @@ function LastWebhook({ last }: { last: Status['lastWebhook'] }) {
 
 const isOverdue = (at: string) => Date.now() - Date.parse(at) >= OVERDUE_MS;
 
-function Compared({ at }: { at: string | null }) {
+function ComparedAt({ at }: { at: string | null }) {
   if (at === null || !isOverdue(at)) return <RelativeTime iso={at} otherwise="Not yet" />;
   return (
     <>

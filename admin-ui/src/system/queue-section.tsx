@@ -100,14 +100,14 @@ const LABELS: Record<string, string> = {
 const queueLabel = (name: string) => LABELS[name] ?? name.replaceAll('-', ' ');
 
 /** Sort by failed, retrying, longest due, waiting and running jobs. */
-function compareByUrgency(one: Queue, other: Queue): number {
+function compareByUrgency(a: Queue, b: Queue): number {
   return (
-    other.failed - one.failed ||
-    other.retrying - one.retrying ||
-    dueAt(one) - dueAt(other) ||
-    other.waiting - one.waiting ||
-    other.active - one.active ||
-    queueLabel(one.name).localeCompare(queueLabel(other.name))
+    b.failed - a.failed ||
+    b.retrying - a.retrying ||
+    dueAt(a) - dueAt(b) ||
+    b.waiting - a.waiting ||
+    b.active - a.active ||
+    queueLabel(a.name).localeCompare(queueLabel(b.name))
   );
 }
 

@@ -96,17 +96,18 @@ function StatusButton({ change }: { change: Change }) {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   // The closing dialog keeps its change, while the button may already offer the next one.
-  const [asked, setAsked] = useState<Change>(change);
+  const [confirming, setConfirming] = useState<Change>(change);
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ id, made }: { id: string; made: Change }) => apiCalls[CHANGES[made].call](id),
-    onSuccess: (_answer, { made }) => {
+    mutationFn: ({ id, change: applied }: { id: string; change: Change }) =>
+      apiCalls[CHANGES[applied].call](id),
+    onSuccess: (_response, { change: applied }) => {
       toasts.success(
-        `User ${CHANGES[made].status === 'active' ? 'activated' : CHANGES[made].status} successfully`,
+        `User ${CHANGES[applied].status === 'active' ? 'activated' : CHANGES[applied].status} successfully`,
       );
       refresh();
     },
-    onError: (error, { made }) => {
-      toasts.failure(`Failed to ${made} user`, error);
+    onError: (error, { change: applied }) => {
+      toasts.failure(`Failed to ${applied} user`, error);
       if (isOutdated(error)) refresh();
     },
     onSettled: () => setAsking(false),
@@ -114,7 +115,7 @@ function StatusButton({ change }: { change: Change }) {
   if (!user) return null;
   const { icon, label, status, needsConfirmation } = CHANGES[change];
   const ask = () => {
-    setAsked(change);
+    setConfirming(change);
     setAsking(true);
   };
   return (
@@ -125,18 +126,18 @@ function StatusButton({ change }: { change: Change }) {
         subject={user.name}
         disabled={isPending && !isAsking}
         idle={user.status === status}
-        onClick={() => (needsConfirmation ? ask() : mutate({ id: user.id, made: change }))}
+        onClick={() => (needsConfirmation ? ask() : mutate({ id: user.id, change }))}
       />
       <ConfirmDialog
         open={isAsking}
-        title={`${CHANGES[asked].label} ${user.name}?`}
-        confirm={CHANGES[asked].label}
+        title={`${CHANGES[confirming].label} ${user.name}?`}
+        confirm={CHANGES[confirming].label}
         danger
         busy={isPending}
-        onConfirm={() => mutate({ id: user.id, made: asked })}
+        onConfirm={() => mutate({ id: user.id, change: confirming })}
         onClose={() => setAsking(false)}
       >
-        {describeStatusChange(CHANGES[asked].status, user)}
+        {describeStatusChange(CHANGES[confirming].status, user)}
       </ConfirmDialog>
     </>
   );

@@ -1,7 +1,7 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { expectAccessible } from '@eventframe/contracts/testing/accessible';
-import { refused } from '@eventframe/contracts/testing/fake-api';
+import { errorResponse } from '@eventframe/contracts/testing/fake-api';
 import { server } from '@eventframe/contracts/testing/setup';
 import { TOAST_DURATION } from '@eventframe/contracts/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export { expectAccessible, server };
 export const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 /** A response of the service after an internal error. */
-export const BROKEN = refused('internal_error', 'Something broke.');
+export const BROKEN = errorResponse('internal_error', 'Something broke.');
 
 /** Serve an operator, and a service with one account. */
 export function serveConsole(): void {
@@ -101,10 +101,10 @@ export async function openPage(path: string, heading: string): Promise<void> {
 }
 
 /** Open another page of the console. */
-export async function go(place: string): Promise<void> {
+export async function go(tab: string): Promise<void> {
   const [tabs] = screen.getAllByRole('navigation', { name: 'Console' });
-  await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${place}`) }));
-  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${place}`) });
+  await user.click(within(tabs!).getByRole('link', { name: new RegExp(`^${tab}`) }));
+  await screen.findByRole('heading', { level: 1, name: new RegExp(`^${tab}`) });
 }
 
 export const press = async (name: string | RegExp) =>

@@ -1,4 +1,4 @@
-import { ADMIN_FOUND_MAX } from '@eventframe/contracts/limits';
+import { ADMIN_MATCHES_MAX } from '@eventframe/contracts/limits';
 import type { DataSource } from 'typeorm';
 import { MAX_ROWS_READ, type Total, toTotal, type Window } from '../common/listing.js';
 
@@ -100,7 +100,7 @@ export class ListQuery<Row> {
     );
   }
 
-  /** A page of search results, limited to the newest {@link ADMIN_FOUND_MAX} matches. */
+  /** A page of search results, limited to the newest {@link ADMIN_MATCHES_MAX} matches. */
   async search(where: Where, by: string, window: Window): Promise<SearchResult<Row>> {
     const { columns, fromPage } = this.listed;
     const { ids, ...total } = await this.searchIds(where, by, window);
@@ -144,12 +144,12 @@ export class ListQuery<Row> {
     const { table, sortColumns, newest } = this.listed;
     const [{ count, ids }] = await this.source.query<[{ count: number; ids: string[] }]>(
       `WITH found AS MATERIALIZED (
-         SELECT ${sortColumns} FROM ${table}${where.clause} ORDER BY ${newest} LIMIT ${where.bind(ADMIN_FOUND_MAX + 1)})
+         SELECT ${sortColumns} FROM ${table}${where.clause} ORDER BY ${newest} LIMIT ${where.bind(ADMIN_MATCHES_MAX + 1)})
        SELECT (SELECT count(*)::int FROM found) AS count, ARRAY(
-         SELECT id FROM (SELECT * FROM found ORDER BY ${newest} LIMIT ${where.bind(ADMIN_FOUND_MAX)}) AS listed
+         SELECT id FROM (SELECT * FROM found ORDER BY ${newest} LIMIT ${where.bind(ADMIN_MATCHES_MAX)}) AS listed
          ORDER BY ${by} LIMIT ${where.bind(window.take)} OFFSET ${where.bind(window.skip)}) AS ids`,
       where.values,
     );
-    return { ids, ...toTotal(count, ADMIN_FOUND_MAX) };
+    return { ids, ...toTotal(count, ADMIN_MATCHES_MAX) };
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { type ErrorCode, ERROR_STATUS } from '@eventframe/contracts/errors';
 import sharp from 'sharp';
 import { type Account, Agent, signedInOrganizer } from '../factories/accounts.js';
@@ -89,7 +89,7 @@ describe('uploads of damaged, huge and foreign files', () => {
   it('rejects each file as a frame with the right code and stores nothing', async () => {
     const frame = { type: 'png', bytes: await eventFrame(), data: 60, hasChecksums: true };
     const damagedFrames = damagedCopies(frame);
-    const isPng = ({ bytes }: Named) => pictureTypeOf(bytes) === 'png';
+    const isPng = ({ bytes }: Named) => detectImageType(bytes) === 'png';
     const rightOf = (image: Named): ErrorCode[] => {
       if (!isPng(image)) return ['frame_not_png'];
       // A header of zeros declares a width of 0 pixels.

@@ -18,12 +18,12 @@ type Case = ReturnType<typeof randomCase>;
 /** The first of thousands of cases that violates a property; undefined if it holds for all. */
 function counterexample(
   seed: number,
-  holds: (given: Case, random: SeededRandom) => boolean,
+  holds: (testCase: Case, random: SeededRandom) => boolean,
 ): Case | undefined {
   const random = seededRandom(seed);
   for (let i = 0; i < CASES; i++) {
-    const given = randomCase(random);
-    if (!holds(given, random)) return given;
+    const testCase = randomCase(random);
+    if (!holds(testCase, random)) return testCase;
   }
   return undefined;
 }
@@ -163,14 +163,14 @@ describe('placement bounds', () => {
   it('accepts every placement inside and clamps all others', () => {
     expect(
       counterexample(7, ({ placement }, random) => {
-        const wild = {
+        const outOfBounds = {
           zoom: random.between(-10, 10),
           rotation: random.between(-1000, 1000),
           offsetX: random.between(-1e6, 1e6),
           offsetY: random.pick([NaN, Infinity, -Infinity, random.between(-1e6, 1e6)]),
         };
         const unchanged = JSON.stringify(clampPlacement(placement)) === JSON.stringify(placement);
-        return isWithinBounds(placement) && unchanged && isWithinBounds(clampPlacement(wild));
+        return isWithinBounds(placement) && unchanged && isWithinBounds(clampPlacement(outOfBounds));
       }),
     ).toBeUndefined();
   });
@@ -196,12 +196,15 @@ describe('movePlacement', () => {
         };
         const factor = random.whole(2, 4);
         const bigger = { x: 7, y: 9, width: window.width * factor, height: window.height * factor };
-        const middle = (box: typeof window, chosen: typeof placement) => {
-          const placed = placePhoto(box, photo, chosen);
-          const seen = frameToPhoto(placed, photo, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+        const middle = (box: typeof window, at: typeof placement) => {
+          const placed = placePhoto(box, photo, at);
+          const photoPoint = frameToPhoto(placed, photo, {
+            x: box.x + box.width / 2,
+            y: box.y + box.height / 2,
+          });
           return {
-            x: (seen.x / photo.width - 0.5) * placed.width,
-            y: (seen.y / photo.height - 0.5) * placed.height,
+            x: (photoPoint.x / photo.width - 0.5) * placed.width,
+            y: (photoPoint.y / photo.height - 0.5) * placed.height,
           };
         };
         const before = middle(window, turned);

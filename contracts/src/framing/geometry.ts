@@ -1,6 +1,6 @@
 /**
- * The geometry of a framed photo, shared by the guest's preview, the picture composed on the device and the
- * server's rendering. Pure functions without dependencies, so that all three draw the same picture.
+ * The geometry of a framed photo, shared by the guest's preview, the photo framed on the device and the
+ * server's rendering. Pure functions without dependencies, so that all three render the same pixels.
  *
  * Frame space: pixels of the working frame, origin at its top left corner, y down; whole numbers are the edges
  * between pixels. Photo space: the same for the photo after its EXIF orientation has been applied. Angles are
@@ -87,7 +87,7 @@ export function coverScale(window: Size, photo: Size): number {
  * Where the photo is to be drawn, snapped to the pixel grid.
  *
  * Unsnapped, a photo point q lands at `C + offset + R(rotation) * s * (q - photoCenter)`, C the window's center
- * and s the zoom times {@link coverScale}. Two rasterisers agree on a picture only if its pixels line up (half a
+ * and s the zoom times {@link coverScale}. Two rasterizers draw the same photo only if its pixels line up (half a
  * pixel of difference doubles or triples the error of their resampling), so what is returned has a whole-pixel
  * width and height, and without rotation a whole-pixel top left corner. With rotation nothing lines up anyway
  * and the center is kept exactly. At zoom 1, rotation 0 and offset 0 the snapped photo still covers the window.

@@ -13,12 +13,12 @@ function regionsOf(rows: string[]) {
 
 /** A reference implementation: slow, but obviously correct. */
 function floodFill(alpha: Uint8Array, { width, height }: { width: number; height: number }): number[] {
-  const seen = new Uint8Array(alpha.length);
+  const visited = new Uint8Array(alpha.length);
   const sizes: number[] = [];
   for (let start = 0; start < alpha.length; start++) {
-    if (seen[start] || alpha[start]! >= 250) continue;
+    if (visited[start] || alpha[start]! >= 250) continue;
     const stack = [start];
-    seen[start] = 1;
+    visited[start] = 1;
     let pixels = 0;
     while (stack.length > 0) {
       const at = stack.pop()!;
@@ -26,8 +26,8 @@ function floodFill(alpha: Uint8Array, { width, height }: { width: number; height
       const x = at % width;
       const neighbors = [x > 0 && at - 1, x < width - 1 && at + 1, at >= width && at - width, at + width];
       for (const next of neighbors) {
-        if (next === false || next >= width * height || seen[next] || alpha[next]! >= 250) continue;
-        seen[next] = 1;
+        if (next === false || next >= width * height || visited[next] || alpha[next]! >= 250) continue;
+        visited[next] = 1;
         stack.push(next);
       }
     }

@@ -21,24 +21,24 @@ export interface OpenRegion extends Rect {
  * @returns largest first; empty if the frame has no opening
  */
 export function findOpenRegions(alpha: Uint8Array, size: Size): OpenRegion[] {
-  const least = MIN_OPENING_SHARE * size.width * size.height;
-  return findTransparentAreas(alpha, size).filter((region) => region.pixels >= least);
+  const minPixels = MIN_OPENING_SHARE * size.width * size.height;
+  return findTransparentAreas(alpha, size).filter((region) => region.pixels >= minPixels);
 }
 
 /** All transparent areas of a frame, including specks. Parameters and order as of {@link findOpenRegions}. */
 export function findTransparentAreas(alpha: Uint8Array, { width, height }: Size): OpenRegion[] {
-  const areas = new Areas();
-  let above: Run[] = [];
+  const areas = new AreaSet();
+  let previousRow: Run[] = [];
   for (let y = 0; y < height; y++) {
     const row = runsOf(alpha, y * width, width);
     let i = 0;
     for (const run of row) {
       run.area = areas.add(run, y);
-      while (i < above.length && above[i]!.end <= run.start) i++;
-      for (let k = i; k < above.length && above[k]!.start < run.end; k++)
-        areas.join(run.area, above[k]!.area);
+      while (i < previousRow.length && previousRow[i]!.end <= run.start) i++;
+      for (let k = i; k < previousRow.length && previousRow[k]!.start < run.end; k++)
+        areas.join(run.area, previousRow[k]!.area);
     }
-    above = row;
+    previousRow = row;
   }
   return areas.all().sort((a, b) => b.pixels - a.pixels);
 }
@@ -88,7 +88,7 @@ function runsOf(alpha: Uint8Array, offset: number, width: number): Run[] {
 }
 
 /** Areas that grow and merge: union-find with path halving. */
-class Areas {
+class AreaSet {
   private readonly parent: number[] = [];
   private readonly boxes: { left: number; top: number; right: number; bottom: number; pixels: number }[] = [];
 
@@ -100,11 +100,11 @@ class Areas {
   }
 
   join(a: number, b: number): void {
-    const [into, from] = [this.root(a), this.root(b)].sort((p, q) => p - q) as [number, number];
-    if (into === from) return;
-    this.parent[from] = into;
-    const box = this.boxes[into]!;
-    const other = this.boxes[from]!;
+    const [target, merged] = [this.root(a), this.root(b)].sort((p, q) => p - q) as [number, number];
+    if (target === merged) return;
+    this.parent[merged] = target;
+    const box = this.boxes[target]!;
+    const other = this.boxes[merged]!;
     box.left = Math.min(box.left, other.left);
     box.top = Math.min(box.top, other.top);
     box.right = Math.max(box.right, other.right);

@@ -41,12 +41,12 @@ describe('uploadSize', () => {
         const stretched =
           Math.abs(size.width / photo.width - size.height / photo.height) *
           Math.min(photo.width, photo.height);
-        const kept =
+        const isSufficient =
           longSide <= Math.min(own, 4096) &&
           longSide >= Math.min(own, 1600) &&
           longSide >= Math.min(own, 4096, Math.floor(shown * 1.25)) &&
           stretched <= 1;
-        return !kept;
+        return !isSufficient;
       },
     );
     expect(broken).toBeUndefined();

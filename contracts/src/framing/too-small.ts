@@ -5,16 +5,16 @@ import { findTransparentAreas, MIN_OPENING_SHARE } from './open-regions.js';
  * The error message for a frame whose transparent areas are all too small: the largest one's size and the required size.
  *
  * @param alpha one byte a pixel, row by row
- * @param looked size of the alpha image
+ * @param size size of the alpha image
  * @param file size of the frame file, in whose pixels the message counts
  * @returns undefined if nothing is transparent
  */
-export function tooSmallForPhoto(alpha: Uint8Array, looked: Size, file: Size): string | undefined {
-  const [largest] = findTransparentAreas(alpha, looked);
+export function tooSmallForPhoto(alpha: Uint8Array, size: Size, file: Size): string | undefined {
+  const [largest] = findTransparentAreas(alpha, size);
   if (!largest) return undefined;
-  const scale = file.width / looked.width;
+  const scale = file.width / size.width;
   const pixels = (length: number) => Math.max(1, Math.round(length * scale));
-  const share = largest.pixels / (looked.width * looked.height);
+  const share = largest.pixels / (size.width * size.height);
   const side = Math.ceil(Math.sqrt(MIN_OPENING_SHARE * file.width * file.height));
   return (
     'The transparent areas in the frame are too small for a photo. ' +

@@ -1,4 +1,4 @@
-import type { Answer, MethodOf } from '../api-calls.js';
+import type { ResponseBody, MethodOf } from '../api-calls.js';
 import type { paths } from '../api.generated.js';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../errors.js';
 
@@ -8,44 +8,46 @@ export type CallName = {
 }[keyof paths];
 
 /** The body of a call's successful response. */
-type AnswerOf<C extends CallName> = C extends `${infer Verb} ${infer P extends keyof paths}`
+type ResponseBodyOf<C extends CallName> = C extends `${infer Verb} ${infer P extends keyof paths}`
   ? Lowercase<Verb> extends infer M extends MethodOf<P>
-    ? Answer<P, M>
+    ? ResponseBody<P, M>
     : never
   : never;
 
 /** A request that a page sent. */
-interface SentCall {
+interface RecordedCall {
   /** With the path's parameters filled in: `PATCH /api/events/7`. */
   name: string;
   query: URLSearchParams;
   body: unknown;
 }
 
-type Answering<C extends CallName> =
-  AnswerOf<C> | Response | ((call: SentCall) => AnswerOf<C> | Response | Promise<AnswerOf<C> | Response>);
+type ResponseOrHandler<C extends CallName> =
+  | ResponseBodyOf<C>
+  | Response
+  | ((call: RecordedCall) => ResponseBodyOf<C> | Response | Promise<ResponseBodyOf<C> | Response>);
 
 interface Route {
   pattern: RegExp;
-  answer: (call: SentCall) => Promise<Response>;
+  respond: (call: RecordedCall) => Promise<Response>;
 }
 
-/** A response with a body of another status or with headers. */
-export const answered = (body: unknown, init?: ResponseInit): Response => Response.json(body, init);
+/** A JSON response with another status or with headers. */
+export const jsonResponse = (body: unknown, init?: ResponseInit): Response => Response.json(body, init);
 
 /** A rejection by the API, with the status of its code. */
-export function refused(code: ErrorCode, message: string, errors?: Record<string, string>): Response {
+export function errorResponse(code: ErrorCode, message: string, errors?: Record<string, string>): Response {
   const statusCode = ERROR_STATUS[code];
   const body: ErrorBody = { statusCode, code, message, ...(errors && { errors }) };
   return Response.json(body, { status: statusCode });
 }
 
 /** The response of a proxy whose server is down: 503, plain text. */
-export const away = (body = 'Back in a minute'): Response =>
+export const unavailableResponse = (body = 'Back in a minute'): Response =>
   new Response(body, { status: 503, statusText: 'Service Unavailable' });
 
 /** The result of `fetch` without a server. */
-export const unreachable = (): Response => Response.error();
+export const networkError = (): Response => Response.error();
 
 /**
  * Replaces `fetch` in component tests. Responses have the types of the API's contract; a call without a response fails
@@ -53,16 +55,16 @@ export const unreachable = (): Response => Response.error();
  */
 export class FakeApi {
   /** Every call, the oldest first. */
-  readonly sent: SentCall[] = [];
+  readonly calls: RecordedCall[] = [];
   /** Calls without a response. */
-  readonly unanswered: string[] = [];
+  readonly unhandledCalls: string[] = [];
   private routes: Route[] = [];
 
   /** Set the response to a call, instead of an earlier response. */
-  on<C extends CallName>(name: C, response: Answering<C>): this {
+  on<C extends CallName>(name: C, response: ResponseOrHandler<C>): this {
     this.routes.unshift({
       pattern: patternOf(name),
-      answer: async (call) => responseOf(typeof response === 'function' ? await response(call) : response),
+      respond: async (call) => responseOf(typeof response === 'function' ? await response(call) : response),
     });
     return this;
   }
@@ -72,7 +74,7 @@ export class FakeApi {
    *
    * @returns responds to the calls so far, and to later calls immediately
    */
-  hold<C extends CallName>(name: C, response: Answering<C>): () => void {
+  hold<C extends CallName>(name: C, response: ResponseOrHandler<C>): () => void {
     let proceed = () => {};
     const held = new Promise<void>((resolve) => (proceed = resolve));
     this.on(name, async (call) => {
@@ -88,7 +90,7 @@ export class FakeApi {
     let id = 0;
     this.routes.unshift({
       pattern: patternOf(name),
-      answer: () => {
+      respond: () => {
         const body = new ReadableStream<Uint8Array>({ start: (reader) => void readers.push(reader) });
         return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
       },
@@ -101,28 +103,28 @@ export class FakeApi {
 
   /** How many times a call was made. */
   count(name: CallName): number {
-    return this.sent.filter((call) => patternOf(name).test(call.name)).length;
+    return this.calls.filter((call) => patternOf(name).test(call.name)).length;
   }
 
   /** The last call of this name. */
-  last(name: CallName): SentCall | undefined {
-    return this.sent.findLast((call) => patternOf(name).test(call.name));
+  last(name: CallName): RecordedCall | undefined {
+    return this.calls.findLast((call) => patternOf(name).test(call.name));
   }
 
   reset(): void {
     this.routes = [];
-    this.sent.length = 0;
-    this.unanswered.length = 0;
+    this.calls.length = 0;
+    this.unhandledCalls.length = 0;
   }
 
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
     const call = { name: `${request.method} ${pathname}`, query: searchParams, body: await bodyOf(request) };
-    this.sent.push(call);
+    this.calls.push(call);
     const route = this.routes.find(({ pattern }) => pattern.test(call.name));
-    if (route === undefined) this.unanswered.push(call.name);
-    const response = await (route?.answer(call) ?? Promise.resolve(Response.error()));
+    if (route === undefined) this.unhandledCalls.push(call.name);
+    const response = await (route?.respond(call) ?? Promise.resolve(Response.error()));
     if (response.type === 'error') throw new TypeError('Failed to fetch');
     return response;
   };

@@ -19,5 +19,5 @@ Object.assign(window, {
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 afterEach(() => {
-  expect([...server.unanswered]).toEqual([]);
+  expect([...server.unhandledCalls]).toEqual([]);
 });

@@ -169,9 +169,9 @@ test.describe("in a time zone other than the server's", () => {
     await page.getByLabel('Until').fill('2020-01-01');
     await expect(page.getByText('No entries found')).toBeVisible();
     // On the day of a clock change, the operator's own time zone applies, as it does to the entries.
-    const asked = page.waitForRequest(/\/api\/admin\/audit-log\?.*to=2020-03/);
+    const request = page.waitForRequest(/\/api\/admin\/audit-log\?.*to=2020-03/);
     await page.getByLabel('Until').fill('2020-03-08');
-    expect(new URL((await asked).url()).searchParams.get('to')).toBe('2020-03-09T04:00:00.000Z');
+    expect(new URL((await request).url()).searchParams.get('to')).toBe('2020-03-09T04:00:00.000Z');
     await expect(page.getByLabel('Until')).toHaveValue('2020-03-08');
     await page.getByLabel('Until').fill('');
     const filteredRequest = page.waitForRequest(/\/api\/admin\/audit-log\?.*from=/);

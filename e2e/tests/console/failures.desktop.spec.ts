@@ -7,19 +7,19 @@ test('ignores clicks on rows while a search is loading', async ({ page, seed }) 
   const [wanted, other] = [await seed.person('Wanda', hall), await seed.person('Otto', hall)];
   await findPeople(page, hall);
   const view = page.getByRole('button', { name: `View ${other.name}` });
-  const place = (await view.boundingBox())!;
-  let response = () => {};
-  const asked = new Promise<void>((resolve) => (response = resolve));
+  const box = (await view.boundingBox())!;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/users?*', async (route) => {
-    await asked;
+    await held;
     await route.continue();
   });
 
   await page.getByPlaceholder('Search users by name, email, or organization...').fill(wanted.name);
   await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'true');
   await expect(view).toBeVisible();
-  await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2);
-  response();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  release();
 
   await expect(page.locator('main [data-rows]')).toHaveAttribute('aria-busy', 'false');
   await expect(view).toHaveCount(0);

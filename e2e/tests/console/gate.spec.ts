@@ -25,13 +25,15 @@ test('denies other signed-in users access and loads nothing of the console @both
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await signIn(page, baseURL ?? '');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
   await expectAccessible(page);
-  expect(asked.filter((url) => url.includes('/api/admin') || url.includes('/assets/console-'))).toEqual([]);
+  expect(
+    requestedUrls.filter((url) => url.includes('/api/admin') || url.includes('/assets/console-')),
+  ).toEqual([]);
   await context.close();
 });
 
@@ -43,7 +45,7 @@ test('sends ended sessions to the sign-in page and back, and denies a removed ro
   const { id, email } = await seed.person('Second');
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   /** Wait for all responses, so that the following rejections come from Refresh. */
-  const settled = async () => {
+  const waitForPage = async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Users Management' })).toBeVisible();
     await expect(rowOf(page, email)).toContainText('Freemium');
     await expect(page.getByRole('heading', { name: 'Total Organizers' }).locator('..')).toHaveText(/\d$/);
@@ -51,14 +53,14 @@ test('sends ended sessions to the sign-in page and back, and denies a removed ro
   };
   await seed.patch(`users/${id}/role`, { role: 'admin' });
   await page.goto('/admin/users');
-  await settled();
+  await waitForPage();
   await page.context().clearCookies();
   await refresh.click();
   await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fusers$/);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await settled();
+  await waitForPage();
 
   await seed.patch(`users/${id}/role`, { role: 'organizer' });
   await refresh.click();

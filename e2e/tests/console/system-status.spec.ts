@@ -62,14 +62,14 @@ test('describes background jobs, those with problems first', async ({ page, seed
   const headings = page.getByRole('region', { name: 'Background jobs' }).getByRole('rowheader');
   await expect(headings).toHaveCount(queues.length);
   const words = await headings.allTextContents();
-  for (const [place, word] of [
+  for (const [name, word] of [
     'Sending mails',
     'Re-rendering photos after a frame change',
     'Removing photos by age',
     'Removing expired events',
     "Applying an organizer's new brand",
   ].entries()) {
-    expect(words[place]).toContain(word);
+    expect(words[name]).toContain(word);
   }
   // Every queue has a description.
   const names = queues.map(({ name }) => name.replaceAll('-', ' '));

@@ -11,8 +11,8 @@ test('cleans up expired events after a confirmation', async ({ page, seed }) => 
   const expired = await seed.expired();
   const { totalEvents } = await seed.get<{ totalEvents: number }>('stats');
   const figure = page.getByRole('heading', { name: 'Total Events' }).locator('..');
-  const go = (place: string) =>
-    page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: place }).click();
+  const go = (tab: string) =>
+    page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: tab }).click();
   const overviewOf = (count: number) =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText(`Events Overview${count} events`);
   await openPage(page, '/events', 'Events Overview');

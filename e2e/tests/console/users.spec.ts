@@ -97,10 +97,10 @@ test('sorts accounts on the server @both', async ({ page, seed, isMobile }) => {
   const names = page.locator('main').getByRole('link', { name: /^(Anna|Bea|Cora) / });
   const [bea = '', cora = '', anna = ''] = people.map(({ name }) => name);
   await expect(names).toHaveText([anna, cora, bea]);
-  const asked = page.waitForRequest(/api\/admin\/users\?.*sort=name&order=asc/);
+  const request = page.waitForRequest(/api\/admin\/users\?.*sort=name&order=asc/);
   if (isMobile) await choose(page, 'Sort by', 'Name');
   else await page.getByRole('columnheader', { name: 'User' }).getByRole('button').click();
-  await asked;
+  await request;
   await expect(names).toHaveText([anna, bea, cora]);
   await choose(page, 'Sort by', 'Newest first');
   await expect(names).toHaveText([anna, cora, bea]);

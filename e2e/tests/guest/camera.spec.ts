@@ -48,13 +48,13 @@ test('takes a photo behind the frame after a countdown @both', async ({ page, ev
 });
 
 test('switches to the back camera and does not mirror its preview', async ({ page, event }) => {
-  const asked: unknown[] = [];
-  await page.exposeFunction('recordAsked', (facing: unknown) => asked.push(facing));
+  const facingModes: unknown[] = [];
+  await page.exposeFunction('recordFacingMode', (facing: unknown) => facingModes.push(facing));
   await page.addInitScript(() => {
     const original = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
     navigator.mediaDevices.getUserMedia = (constraints) => {
       const { facingMode } = constraints!.video as MediaTrackConstraints;
-      (window as unknown as { recordAsked: (facing: unknown) => void }).recordAsked(facingMode);
+      (window as unknown as { recordFacingMode: (facing: unknown) => void }).recordFacingMode(facingMode);
       return original(constraints);
     };
   });
@@ -68,7 +68,7 @@ test('switches to the back camera and does not mirror its preview', async ({ pag
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth))
     .toBeGreaterThan(0);
   expect(await video.evaluate((element) => getComputedStyle(element).transform)).toBe('none');
-  expect(asked).toEqual([{ ideal: 'user' }, { ideal: 'environment' }]);
+  expect(facingModes).toEqual([{ ideal: 'user' }, { ideal: 'environment' }]);
 });
 
 test('switches the camera off after use', async ({ page, event }) => {

@@ -83,9 +83,9 @@ test('uploads the original file if the device cannot encode the framed photo', a
       type?: string,
       quality?: number,
     ) => void;
-    HTMLCanvasElement.prototype.toBlob = function (done, type, asked) {
-      if (asked === quality) done(null);
-      else encode.call(this, done, type, asked);
+    HTMLCanvasElement.prototype.toBlob = function (done, type, requestedQuality) {
+      if (requestedQuality === quality) done(null);
+      else encode.call(this, done, type, requestedQuality);
     };
   }, UPLOAD_JPEG_QUALITY);
   await page.goto(event.path);
@@ -97,17 +97,17 @@ test('uploads the original file if the device cannot encode the framed photo', a
   await page.evaluate(() => {
     File.prototype.arrayBuffer = () => Promise.reject(new DOMException('Gone.', 'NotReadableError'));
   });
-  const words = page.getByText('This photo could not be read and was not sent.');
+  const message = page.getByText('This photo could not be read and was not sent.');
   await page.getByRole('button', { name: 'Make Another' }).click();
   await makePhoto(page);
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Make Another' }).click();
-  await expect(words).toBeHidden();
+  await expect(message).toBeHidden();
   await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
   await generateButton(page).click();
-  await expect(words).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
   expect(await event.photos()).toHaveLength(1);
 });
@@ -235,14 +235,14 @@ test('shows why a damaged photo was rejected and never uploads it again', async 
   await choosePhoto(page, Buffer.concat([head, nonsense]), 'IMG_5195.HEIC');
   await generateButton(page).click();
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
-  const words = 'This image is damaged and cannot be read.';
-  await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+  const message = 'This image is damaged and cannot be read.';
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeHidden();
   for (let day = 0; day < 2; day++) {
     await page.clock.fastForward(24 * 60 * 60_000);
     await page.reload();
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByRole('dialog').getByText(words)).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(message)).toBeVisible();
   }
   expect(uploads).toHaveLength(1);
 });

@@ -87,9 +87,9 @@ test('paints the frame where the loaded page places it @both', async ({
       const context = await browser.newContext({ baseURL: baseURL!, viewport, isMobile, ...block, ...how });
       const page = await context.newPage();
       if (frames > 1) {
-        await changeServedEvent(page, event, (seen) => ({
-          ...seen,
-          frames: Array.from({ length: frames }, (_, at) => ({ ...seen.frames[0], id: `frame-${at}` })),
+        await changeServedEvent(page, event, (served) => ({
+          ...served,
+          frames: Array.from({ length: frames }, (_, at) => ({ ...served.frames[0], id: `frame-${at}` })),
         }));
       }
       const open = await holdCalls(page, '**/assets/*.js');

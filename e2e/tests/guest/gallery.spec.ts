@@ -3,7 +3,7 @@ import { BreakableNetwork } from '../../support/breakable-network.js';
 import { openGallery, photosOf } from '../../support/gallery.js';
 import { test } from '../../support/guest-event.js';
 import { frameWithShadow, quartersPhoto } from '../../support/images.js';
-import { settle } from '../../support/settle.js';
+import { finishPendingTasks } from '../../support/settle.js';
 
 // spec: guest.gallery, guest.gallery-empty, limits.relative-times
 test('invites guests to an empty gallery, adds new photos live and removes hidden ones', async ({
@@ -43,16 +43,16 @@ test.describe('while the stream is not available', () => {
 
   test('loads photos missed by an empty gallery after the stream reconnects', async ({ page, event }) => {
     await page.clock.install();
-    let refused = 0;
+    let rejections = 0;
     let isRejecting = true;
     await page.route('**/stream', async (route) => {
       if (!isRejecting) return route.continue();
-      refused += 1;
+      rejections += 1;
       await route.abort();
     });
     await openGallery(page, event.path);
     await expect(page.getByText('No photos yet. Be the first to create one!')).toBeVisible();
-    await expect.poll(() => refused).toBeGreaterThan(0);
+    await expect.poll(() => rejections).toBeGreaterThan(0);
     await event.addPhoto();
     // The first gallery response is lost; afterwards, the stream reports only newer photos.
     let requests = 0;
@@ -99,7 +99,7 @@ test('shows every missed photo once and no hidden one within 5 s after an outage
   const hidden = await event.addPhoto();
   await openGallery(page, network.url + event.path);
   await expect(photosOf(page)).toHaveCount(1);
-  const kept = await event.addPhoto();
+  const remaining = await event.addPhoto();
   await expect(photosOf(page)).toHaveCount(2);
 
   network.break();
@@ -109,7 +109,7 @@ test('shows every missed photo once and no hidden one within 5 s after an outage
   // Each attempt to reconnect needs real time to fail.
   for (let minutes = 0; minutes < 5; minutes += 0.25) {
     await page.clock.runFor(15_000);
-    await settle(page);
+    await finishPendingTasks(page);
   }
   expect(streams.length).toBeGreaterThan(opened + 5);
   await expect(photosOf(page)).toHaveCount(2);
@@ -117,7 +117,7 @@ test('shows every missed photo once and no hidden one within 5 s after an outage
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   // The last attempt has failed and waits for the next one.
   await expect.poll(() => openStreams.size).toBe(0);
-  await settle(page);
+  await finishPendingTasks(page);
   network.repair();
   await page.clock.runFor(5_000);
   await expect(photosOf(page)).toHaveCount(4);
@@ -129,7 +129,9 @@ test('shows every missed photo once and no hidden one within 5 s after an outage
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')));
   const current = await event.photos();
   expect(shown).toEqual(current.map(({ thumbUrl }) => thumbUrl));
-  expect(new Set(current.map(({ id }) => id))).toEqual(new Set([kept, ...missed, last].map(({ id }) => id)));
+  expect(new Set(current.map(({ id }) => id))).toEqual(
+    new Set([remaining, ...missed, last].map(({ id }) => id)),
+  );
   // Streams resumed from the last event instead of starting over.
   expect(streams.slice(1).every((id) => /^\d+$/.test(id ?? ''))).toBe(true);
   await network.close();
@@ -209,6 +211,6 @@ test('ignores an outdated response about the event', async ({ page, event }) => 
   const late = page.waitForResponse(`**/api/public${event.path}`);
   await sendFirstResponse?.();
   await (await late).finished();
-  await settle(page);
+  await finishPendingTasks(page);
   await expect(paused).toBeVisible();
 });

@@ -18,8 +18,8 @@ const LANGUAGES = {
   es: ['Subir foto', 'Crear foto', '¡Listo!'],
   fr: ['Envoyer une photo', 'Créer la photo', 'C’est fait\u00a0!'],
   de: ['Foto hochladen', 'Foto erstellen', 'Geschafft!'],
-  'pt-BR': ['Enviar foto', 'Criar foto', 'Sucesso!'],
-  'pt-PT': ['Enviar foto', 'Criar foto', 'Sucesso!'],
+  'pt-BR': ['Enviar foto', 'Criar foto', 'Pronto!'],
+  'pt-PT': ['Enviar foto', 'Criar foto', 'Pronto!'],
   ar: ['رفع صورة', 'إنشاء الصورة', 'تم بنجاح!'],
 } as const;
 

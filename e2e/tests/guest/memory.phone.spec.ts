@@ -3,41 +3,41 @@ import { quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, test, watchUploads } from '../../support/guest-event.js';
 
 /** What the page holds in memory: the pixels of all its canvases and its object URLs. */
-interface Held {
+interface HeldMemory {
   pixels: number;
-  addresses: number;
+  objectUrls: number;
 }
 
 declare global {
   interface Window {
-    held: () => Held;
+    held: () => HeldMemory;
   }
 }
 
 async function countHeld(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const canvases: HTMLCanvasElement[] = [];
-    const addresses = new Set<string>();
+    const objectUrls = new Set<string>();
     const createElement = document.createElement.bind(document);
     document.createElement = (name: string, options?: ElementCreationOptions) => {
       const element = createElement(name, options);
       if (element instanceof HTMLCanvasElement) canvases.push(element);
       return element;
     };
-    const make = URL.createObjectURL.bind(URL);
+    const createObjectUrl = URL.createObjectURL.bind(URL);
     const revoke = URL.revokeObjectURL.bind(URL);
     URL.createObjectURL = (content) => {
-      const address = make(content);
-      addresses.add(address);
-      return address;
+      const url = createObjectUrl(content);
+      objectUrls.add(url);
+      return url;
     };
-    URL.revokeObjectURL = (address) => {
-      addresses.delete(address);
-      revoke(address);
+    URL.revokeObjectURL = (url) => {
+      objectUrls.delete(url);
+      revoke(url);
     };
     window.held = () => ({
       pixels: canvases.reduce((sum, { width, height }) => sum + width * height, 0),
-      addresses: addresses.size,
+      objectUrls: objectUrls.size,
     });
   });
 }
@@ -45,7 +45,7 @@ async function countHeld(page: Page): Promise<void> {
 test('frees the memory of each photo', async ({ page, event }) => {
   await countHeld(page);
   await page.goto(event.path);
-  const after: Held[] = [];
+  const after: HeldMemory[] = [];
   const photo = await quartersPhoto();
   for (let count = 1; count <= 4; count += 1) {
     await choosePhoto(page, photo);
@@ -60,7 +60,7 @@ test('frees the memory of each photo', async ({ page, event }) => {
   }
   // 'My Photos' may keep a thumbnail of each sent photo.
   expect(after[3]!.pixels).toBeLessThanOrEqual(after[0]!.pixels);
-  expect(after[3]!.addresses - after[0]!.addresses).toBeLessThanOrEqual(3);
+  expect(after[3]!.objectUrls - after[0]!.objectUrls).toBeLessThanOrEqual(3);
 });
 
 test('uploads the original file if the device has no memory for a canvas', async ({ page, event }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fileChooser } from '../../support/file-chooser.js';
 import { colorImage, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
-import { settle } from '../../support/settle.js';
+import { finishPendingTasks } from '../../support/settle.js';
 import {
   choosePhoto,
   generateButton,
@@ -82,12 +82,12 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await slider(page, 'Horizontal').fill('60');
-  const seen = await stageOf(page).locator('img').getAttribute('src');
+  const initialSrc = await stageOf(page).locator('img').getAttribute('src');
   const square = { x: 100, y: 100, width: 1000, height: 500 };
   await event.replaceFrame('Another Harbour', await frameWithShadow({ width: 1200, height: 1200 }, square));
   await expect(page.getByRole('heading', { name: 'Another Harbour' })).toBeVisible();
   expect(await frameId()).not.toBe(before);
-  await expect(stageOf(page).locator('img')).toHaveAttribute('src', seen!);
+  await expect(stageOf(page).locator('img')).toHaveAttribute('src', initialSrc!);
   await expect(slider(page, 'Horizontal')).toHaveValue('60');
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
@@ -96,7 +96,7 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   const { width, height } = await sharp(await (await request.get(photo!.photoUrl)).body()).metadata();
   expect(width / height).toBeCloseTo(900 / 1350, 2);
   await page.getByRole('button', { name: 'Make Another' }).click();
-  await expect(page.locator('.g-photo-area img')).not.toHaveAttribute('src', seen!);
+  await expect(page.locator('.g-photo-area img')).not.toHaveAttribute('src', initialSrc!);
 });
 
 // spec: guest.frame-chooser, guest.select-different, rules.placement-ranges
@@ -115,14 +115,14 @@ test('resets the placement and lets the guest select a different image', async (
   await slider(page, 'Zoom').fill('2');
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(slider(page, 'Zoom')).toHaveValue('1');
-  const seen = await stageOf(page).screenshot();
+  const screenshot = await stageOf(page).screenshot();
   const another = page.getByRole('button', { name: 'Select Different Image' });
   // Canceling the picker keeps the current photo.
   const picker = await fileChooser(page, () => another.click());
   await expect(stageOf(page)).toBeVisible();
   const buffer = await colorImage({ width: 400, height: 400, background: '#0a8' });
   await picker.setFiles({ name: 'other.png', mimeType: 'image/png', buffer });
-  await expect.poll(async () => (await stageOf(page).screenshot()).equals(seen)).toBe(false);
+  await expect.poll(async () => (await stageOf(page).screenshot()).equals(screenshot)).toBe(false);
 });
 
 test('keeps the photo inside the window', async ({ page, event }) => {
@@ -188,9 +188,9 @@ test('ignores a photo dropped on the gallery', async ({ page, event }) => {
 // spec: guest.frame-chooser, calls.upload-photo
 test("previews the guest's photo in every frame", async ({ page, event }) => {
   // A second frame, as larger plans allow.
-  await changeServedEvent(page, event, (seen) => ({
-    ...seen,
-    frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+  await changeServedEvent(page, event, (served) => ({
+    ...served,
+    frames: [...served.frames, { ...served.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -283,7 +283,7 @@ test.describe('a toast', () => {
     await copy.click();
     const toast = page.getByText('Event URL copied to clipboard', { exact: true });
     await expect(toast).toBeVisible();
-    await settle(page);
+    await finishPendingTasks(page);
     await page.clock.runFor(4999);
     await expect(toast).toBeVisible();
     await page.clock.runFor(1);

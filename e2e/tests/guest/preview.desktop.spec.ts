@@ -28,7 +28,7 @@ test.use({ serviceWorkers: 'block' });
  * Maximum differences between preview and rendering: 0 to 255 for colors, pixels for corners (of the rendering and the
  * screen).
  */
-const BOUND = { straight: 2, turned: 3, corner: 0.5 };
+const MAX_DIFFERENCE = { straight: 2, rotated: 3, corner: 0.5 };
 
 /** A phone, whose screen has fewer pixels for the stage than the photo, but more than a desktop's. */
 const PHONE = {
@@ -40,11 +40,11 @@ const PHONE = {
 } as const;
 
 /** Multiples of JPEG blocks, as in camera files. */
-const UPRIGHT = { width: 752, height: 1008 };
-const LYING = { width: 1008, height: 672 };
+const PORTRAIT = { width: 752, height: 1008 };
+const LANDSCAPE = { width: 1008, height: 672 };
 /** For the frame that is larger than the working copy. */
-const LARGE_UPRIGHT = { width: 1504, height: 2000 };
-const LARGE_LYING = { width: 2000, height: 1344 };
+const LARGE_PORTRAIT = { width: 1504, height: 2000 };
+const LARGE_LANDSCAPE = { width: 2000, height: 1344 };
 /** Has more pixels than the stage, on a phone and on a desktop. */
 const LARGE_FRAME = {
   size: { width: 1080, height: 1920 },
@@ -52,17 +52,17 @@ const LARGE_FRAME = {
 };
 
 /** zoom, rotation, offsetX, offsetY, EXIF orientation */
-type Real = readonly [number, number, number, number, number];
+type RealPhotoCase = readonly [number, number, number, number, number];
 /** The same, and the size of the upright photo. */
-type Drawn = readonly [...Real, Size];
+type DrawnPhotoCase = readonly [...RealPhotoCase, Size];
 
-interface Tried {
+interface FrameCase {
   size: Size;
   window: Rect;
   /** Cases with drawn photos. */
-  drawn: readonly Drawn[];
+  drawn: readonly DrawnPhotoCase[];
   /** Cases with real photos, if available. */
-  real: readonly Real[];
+  real: readonly RealPhotoCase[];
 }
 
 /** Straight and rotated, in all eight orientations, reduced and enlarged, with drawn and real photos. */
@@ -71,9 +71,9 @@ const FRAMES = {
     size: { width: 540, height: 960 },
     window: { x: 40, y: 60, width: 460, height: 660 },
     drawn: [
-      [1.37, 0, 20, -37, 3, UPRIGHT],
-      [1, 12, 0, 0, 2, LYING],
-      [1.6, -33, 25, 10, 7, UPRIGHT],
+      [1.37, 0, 20, -37, 3, PORTRAIT],
+      [1, 12, 0, 0, 2, LANDSCAPE],
+      [1.6, -33, 25, 10, 7, PORTRAIT],
     ],
     real: [
       [1, 0, 0, 0, 1],
@@ -84,9 +84,9 @@ const FRAMES = {
     size: { width: 540, height: 540 },
     window: { x: 51, y: 39, width: 417, height: 351 },
     drawn: [
-      [1, 0, 0, 0, 1, UPRIGHT],
-      [1.13, 0, 7, -5, 4, LYING],
-      [1.2, 90, 10, 0, 4, LYING],
+      [1, 0, 0, 0, 1, PORTRAIT],
+      [1.13, 0, 7, -5, 4, LANDSCAPE],
+      [1.2, 90, 10, 0, 4, LANDSCAPE],
     ],
     real: [
       [0.7, 0, 0, 0, 8],
@@ -97,9 +97,9 @@ const FRAMES = {
     size: { width: 800, height: 450 },
     window: { x: 30, y: 30, width: 740, height: 320 },
     drawn: [
-      [1, 0, 0, 0, 6, LYING],
-      [1, -180, 0, 0, 6, UPRIGHT],
-      [2.2, 3, -31, 43, 8, LYING],
+      [1, 0, 0, 0, 6, LANDSCAPE],
+      [1, -180, 0, 0, 6, PORTRAIT],
+      [2.2, 3, -31, 43, 8, LANDSCAPE],
     ],
     real: [
       [1, 0, 0, 0, 5],
@@ -111,22 +111,22 @@ const FRAMES = {
     size: { width: 1800, height: 2700 },
     window: { x: 0, y: 300, width: 1800, height: 1900 },
     drawn: [
-      [0.5, 0, 0, 0, 5, LARGE_LYING],
-      [0.7, 147, -30, 10, 1, LARGE_LYING],
-      [3, 0, -120, 33, 8, LARGE_UPRIGHT],
+      [0.5, 0, 0, 0, 5, LARGE_LANDSCAPE],
+      [0.7, 147, -30, 10, 1, LARGE_LANDSCAPE],
+      [3, 0, -120, 33, 8, LARGE_PORTRAIT],
     ],
     real: [
       [1, 0, 0, 0, 7],
       [0.8, -147, 0, 0, 4],
     ],
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, FrameCase>;
 
 /** How far a half-pixel shift must exceed the bound, or the bound would not detect the shift. */
 const MIN_RATIO = 1.5;
 
 /** Amplitude of fine spots required for that, of 255, for a reduced photo that covers the window. */
-const DETAIL = { straight: 7.4, turned: 12 };
+const DETAIL = { straight: 7.4, rotated: 12 };
 
 /** Sample points per side to estimate how much of the window the photo covers. */
 const POINTS = 40;
@@ -146,11 +146,12 @@ function requiredDetail(window: Rect, photo: Size, placement: Placement): number
     });
     if (x >= 0 && y >= 0 && x < photo.width && y < photo.height) covered++;
   }
-  const detail = placement.rotation === 0 ? DETAIL.straight : DETAIL.turned;
+  const detail = placement.rotation === 0 ? DETAIL.straight : DETAIL.rotated;
   return (detail * Math.max(1, placed.width / photo.width)) / (covered / POINTS ** 2);
 }
 
-const boundOf = ({ rotation }: Placement) => (rotation === 0 ? BOUND.straight : BOUND.turned);
+const boundOf = ({ rotation }: Placement) =>
+  rotation === 0 ? MAX_DIFFERENCE.straight : MAX_DIFFERENCE.rotated;
 
 /** The frame's window in the pixels of its working copy. */
 async function workingWindow(page: Page, { slug }: GuestEvent): Promise<Rect> {
@@ -170,8 +171,8 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
     await page.goto(event.path);
     /** @returns the server's rendering */
     const expectAlike = async (photo: Buffer, placement: Placement, what: string) => {
-      const { onServer, ...here } = await frameTwice(page, photo, placement);
-      for (const [where, image] of Object.entries(here)) {
+      const { onServer, ...onDevice } = await frameTwice(page, photo, placement);
+      for (const [where, image] of Object.entries(onDevice)) {
         expect
           .soft(await meanDifference(image, onServer, window), `${where}: ${what}`)
           .toBeLessThanOrEqual(boundOf(placement));
@@ -179,11 +180,15 @@ for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)
       return onServer;
     };
 
-    for (const [zoom, rotation, offsetX, offsetY, orientation, seen] of drawn) {
+    for (const [zoom, rotation, offsetX, offsetY, orientation, photoSize] of drawn) {
       const placement = { zoom, rotation, offsetX, offsetY };
       const what = `drawn, ${JSON.stringify(placement)}, orientation ${orientation}`;
-      const detail = requiredDetail(window, seen, placement);
-      const onServer = await expectAlike(await detailedPhoto(seen, orientation, detail), placement, what);
+      const detail = requiredDetail(window, photoSize, placement);
+      const onServer = await expectAlike(
+        await detailedPhoto(photoSize, orientation, detail),
+        placement,
+        what,
+      );
       expect
         .soft(await meanDifference(await shiftHalfPixel(onServer), onServer, window), `aside: ${what}`)
         .toBeGreaterThan(MIN_RATIO * boundOf(placement));
@@ -221,18 +226,18 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
   ] as const) {
     const placement = { zoom, rotation, offsetX, offsetY };
     await page.bringToFront();
-    const made = await frameTwice(page, image, placement);
-    const sent = uploadSize(window, photo, placement);
-    const placed = placePhoto(window, sent, placement);
-    for (const [where, png] of Object.entries(made)) {
+    const framed = await frameTwice(page, image, placement);
+    const uploaded = uploadSize(window, photo, placement);
+    const placed = placePhoto(window, uploaded, placement);
+    for (const [where, png] of Object.entries(framed)) {
       const { data: rgb, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       const scale = info.width / size.width;
       expect(where === 'onStage' ? scale < (page === phone ? 0.9 : 0.6) : scale === 1).toBe(true);
       const distances: number[] = [];
       for (let y = cell; y < photo.height; y += cell) {
         for (let x = cell; x < photo.width; x += cell) {
-          const share = sent.width / photo.width;
-          const expected = photoToFrame(placed, sent, { x: x * share, y: y * share });
+          const share = uploaded.width / photo.width;
+          const expected = photoToFrame(placed, uploaded, { x: x * share, y: y * share });
           // The frame's shadow overlays the window's edge.
           const fits = (value: number, from: number, length: number) =>
             value > from + 60 && value < from + length - 60;
@@ -246,7 +251,7 @@ test("places a checkerboard's corners as the geometry computes them, on the stag
       expect(distances.length).toBeGreaterThan(8);
       expect
         .soft(Math.max(...distances), `${where}, ${JSON.stringify(placement)}`)
-        .toBeLessThanOrEqual(BOUND.corner);
+        .toBeLessThanOrEqual(MAX_DIFFERENCE.corner);
     }
   }
   await context.close();

@@ -60,11 +60,11 @@ test('has no axe violations at a paused, ended or full event, also while a photo
   page,
   event,
 }) => {
-  let seen: object = {};
-  await changeServedEvent(page, event, (known) => ({ ...known, ...seen }));
+  let changes: object = {};
+  await changeServedEvent(page, event, (served) => ({ ...served, ...changes }));
   for (const status of ['paused', 'ended', 'full']) {
     await test.step(status, async () => {
-      seen = { status };
+      changes = { status };
       await page.goto(event.path);
       await page.getByRole('tab', { name: 'Upload Photo' }).click();
       await expect(page.getByRole('heading', { name: /paused|ended|full/ })).toBeVisible();

@@ -23,15 +23,15 @@ test.setTimeout(420_000);
 async function holdMethod(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
   await page.evaluate(
     ([of, name]) => {
-      type Method = (this: unknown, ...given: unknown[]) => unknown;
+      type Method = (this: unknown, ...args: unknown[]) => unknown;
       const methods = window[of as 'HTMLImageElement'].prototype as unknown as Record<string, Method>;
-      const own = methods[name as string]!;
+      const original = methods[name as string]!;
       const held: (() => void)[] = [];
-      methods[name as string] = function (...given) {
-        return new Promise((resolve) => held.push(() => resolve(own.apply(this, given))));
+      methods[name as string] = function (...args) {
+        return new Promise((resolve) => held.push(() => resolve(original.apply(this, args))));
       };
       const release = () => {
-        methods[name as string] = own;
+        methods[name as string] = original;
         for (const go of held) go();
       };
       Object.assign(window, { release });
@@ -42,7 +42,7 @@ async function holdMethod(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElemen
 }
 
 /** The response to an accepted photo. */
-const TAKEN = {
+const ACCEPTED = {
   id: '7c9c7c52-54c5-4f2c-9a77-0c6c6f2b7d11',
   photoUrl: '/media/photos/none.jpg',
   thumbUrl: '/media/thumbs/none.jpg',
@@ -56,22 +56,22 @@ const TAKEN = {
   hidden: false,
 };
 
-interface Answer {
+interface UploadResponse {
   status: number;
   [field: string]: unknown;
 }
 
 /** How an upload may end, and what the page shows. */
-const ENDINGS: [string, Answer, RegExp][] = [
-  ['kept for later', { status: 201, ...TAKEN, held: true }, /It will appear in the gallery later/],
-  ['to be approved', { status: 201, ...TAKEN, awaitingApproval: true }, /once the organizer has approved/],
+const OUTCOMES: [string, UploadResponse, RegExp][] = [
+  ['kept for later', { status: 201, ...ACCEPTED, held: true }, /It will appear in the gallery later/],
+  ['to be approved', { status: 201, ...ACCEPTED, awaitingApproval: true }, /once the organizer has approved/],
   ['made on the device', { status: 402, code: 'photo_quota_exhausted' }, /was created on this device/],
   ['refused', { status: 403, code: 'device_banned' }, /You can still download your photo/],
   ['waiting', { status: 503, code: 'busy' }, /Many photos are coming in right now/],
 ];
 
 /** Fulfill uploads from now on. */
-async function answerUploads(page: Page, { status, ...json }: Answer): Promise<void> {
+async function fulfillUploads(page: Page, { status, ...json }: UploadResponse): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/public/upload-photo/**', (route) =>
     status === 0
@@ -127,7 +127,7 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
 test('has no axe violations at any end of an upload', async ({ page, event }) => {
   await page.goto(event.path);
   await test.step('rejected, for a photo that nothing could read', async () => {
-    await answerUploads(page, { status: 422, code: 'unreadable_image' });
+    await fulfillUploads(page, { status: 422, code: 'unreadable_image' });
     await choosePhoto(page, await heicPhoto(), 'IMG_0001.HEIC');
     await generateButton(page).click();
     await expect(page.getByRole('heading', { name: 'Failed to process photo' })).toBeVisible();
@@ -135,18 +135,18 @@ test('has no axe violations at any end of an upload', async ({ page, event }) =>
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
   await test.step('at a full event, for a photo that this browser cannot read', async () => {
-    await answerUploads(page, { status: 402, code: 'photo_quota_exhausted' });
+    await fulfillUploads(page, { status: 402, code: 'photo_quota_exhausted' });
     await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
     await generateButton(page).click();
     await expect(page.getByRole('status').filter({ hasText: /cannot read this photo/ })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
-  for (const [ending, response, words] of ENDINGS) {
-    await test.step(ending, async () => {
-      await answerUploads(page, response);
+  for (const [outcome, response, text] of OUTCOMES) {
+    await test.step(outcome, async () => {
+      await fulfillUploads(page, response);
       await makePhoto(page);
-      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
       // With the toast, which closes before all languages are checked.
       await expectNoViolationsInLightAndDark(page);
       await expectNoViolationsInAnyLanguage(page);
@@ -155,12 +155,12 @@ test('has no axe violations at any end of an upload', async ({ page, event }) =>
   }
   await test.step('all of them in My Photos', async () => {
     await page.getByRole('button', { name: 'My Photos' }).click();
-    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(ENDINGS.length + 2);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(OUTCOMES.length + 2);
     await expectNoViolationsInAnyLanguage(page);
     await page.keyboard.press('Escape');
   });
   await test.step('without a connection', async () => {
-    await answerUploads(page, { status: 0 });
+    await fulfillUploads(page, { status: 0 });
     await blockTimers(page);
     await makePhoto(page);
     await expect(page.getByText('No connection. Your photo is saved')).toBeVisible();
@@ -173,7 +173,7 @@ const loseFiles = (page: Page) =>
   page.evaluate((sent) => {
     const encode = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toBlob')!.value as (
       this: HTMLCanvasElement,
-      ...given: unknown[]
+      ...args: unknown[]
     ) => void;
     HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
       if (quality === sent) done(null);
@@ -189,25 +189,25 @@ test('has no axe violations for too large or unreadable files', async ({ page, e
   await expect(page.getByText('This photo is larger than 25 MB.')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await loseFiles(page);
-  const words = page.getByText('This photo could not be read and was not sent.');
+  const message = page.getByText('This photo could not be read and was not sent.');
   await test.step('after framing', async () => {
     await makePhoto(page);
-    await expect(words).toBeVisible();
+    await expect(message).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.getByRole('button', { name: 'Make Another' }).click();
   });
   await test.step('on the start page', async () => {
     await choosePhoto(page, await heicPhoto(), 'IMG_0002.HEIC');
     await generateButton(page).click();
-    await expect(words).toBeVisible();
+    await expect(message).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
   });
 });
 
 test('has no axe violations with all controls open and while offline', async ({ page, context, event }) => {
-  await changeServedEvent(page, event, (seen) => ({
-    ...seen,
-    frames: [...seen.frames, { ...seen.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+  await changeServedEvent(page, event, (served) => ({
+    ...served,
+    frames: [...served.frames, { ...served.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
   }));
   await page.goto(event.path);
   await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();

@@ -12,8 +12,8 @@ test('keeps the layout stable while the page starts and while new photos load @b
   event,
 }) => {
   const shifted = await watchShifts(page);
-  let arrive: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/media/thumbs/**', async (route) => {
     await held;
     await route.continue();
@@ -49,7 +49,7 @@ test('keeps the layout stable while the page starts and while new photos load @b
   // Each new photo took the first position and moved the others, as intended.
   const before = { positions: await positions(), shifted: await shifted() };
   expect(await isDrawn()).toBe(false);
-  arrive();
+  release();
   await expect.poll(isDrawn).toBe(true);
   expect({ positions: await positions(), shifted: await shifted() }).toEqual(before);
 
@@ -82,12 +82,12 @@ test('keeps the layout stable from choosing a photo to the result and the galler
   expect(await moved(), 'choosing').toEqual([]);
   // The stage is another element in every step, which the browser does not report as a shift.
   const stage = page.locator('.g-stage');
-  const place = await stage.boundingBox();
+  const box = await stage.boundingBox();
 
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
   expect(await moved(), 'placing').toEqual([]);
-  expect(await stage.boundingBox(), 'placing').toEqual(place);
+  expect(await stage.boundingBox(), 'placing').toEqual(box);
 
   await test.step('rendering, upload, file and response', async () => {
     const arrive = await holdCalls(page, '**/api/public/upload-photo/**');
@@ -97,7 +97,7 @@ test('keeps the layout stable from choosing a photo to the result and the galler
     await expect(page.getByRole('button', { name: 'Share' })).toBeEnabled();
     await expect(page.getByRole('button', { name: 'My Photos' })).toContainText('1');
     expect(await moved(), 'sending').toEqual([]);
-    expect(await stage.boundingBox(), 'sending').toEqual(place);
+    expect(await stage.boundingBox(), 'sending').toEqual(box);
     arrive();
     await expect(page.getByText(SUCCESS)).toBeVisible();
     await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();

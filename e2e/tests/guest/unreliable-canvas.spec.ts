@@ -30,14 +30,14 @@ async function generateHidden(page: Page): Promise<void> {
 
 /** Expect the gallery's newest photo to match the server's rendering of the same file, uploaded directly. */
 async function expectInGallery(page: Page, event: GuestEvent, file: Buffer): Promise<string> {
-  const [made] = await event.photos();
+  const [created] = await event.photos();
   const plain = await event.addPhoto(file);
   const [one, other] = await Promise.all(
-    [made!, plain].map(async ({ photoUrl }) => (await page.request.get(photoUrl)).body()),
+    [created!, plain].map(async ({ photoUrl }) => (await page.request.get(photoUrl)).body()),
   );
   const whole = { x: 0, y: 0, width: 900, height: 1350 };
   expect(await meanDifference(one!, other!, whole)).toBeLessThan(2);
-  return made!.photoUrl;
+  return created!.photoUrl;
 }
 
 const FAILURES: [name: string, before: (page: Page) => Promise<void>, open: (page: Page) => Promise<void>][] =

@@ -6,7 +6,7 @@ import { test } from '../../support/test.js';
 test.setTimeout(180_000);
 
 /** A loading page's heading ends with dots. */
-const ANY = /[^.]$/;
+const ANY_LOADED_HEADING = /[^.]$/;
 
 const PROTECTED = [
   '/dashboard',
@@ -19,10 +19,10 @@ const PROTECTED = [
 ];
 const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/', 'Create Branded Event Photos in Seconds'],
-  ['/pricing', ANY],
-  ['/about', ANY],
-  ['/privacy', ANY],
-  ['/terms', ANY],
+  ['/pricing', ANY_LOADED_HEADING],
+  ['/about', ANY_LOADED_HEADING],
+  ['/privacy', ANY_LOADED_HEADING],
+  ['/terms', ANY_LOADED_HEADING],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password/some-token', 'Reset Link Invalid'],
   ['/no/such/page', '404 Page Not Found'],
@@ -65,12 +65,12 @@ test('sends signed-in users from the auth pages to the dashboard and shows them 
   const { id } = await createEvent(page);
   const own: typeof PUBLIC = [
     ['/dashboard', 'Dashboard'],
-    ['/create-event', ANY],
+    ['/create-event', ANY_LOADED_HEADING],
     ['/payment', 'Complete your purchase'],
     // Without a payment.
     ['/payment/success', 'Payment Error'],
     ['/settings', 'Settings'],
-    ['/settings/payments', ANY],
+    ['/settings/payments', ANY_LOADED_HEADING],
     [`/events/${id}`, 'Spring Fair'],
   ];
   for (const [path, heading] of own) {
@@ -130,10 +130,12 @@ test('signs out on the next query, change or stream after the session ended on a
   await expectSignedOut();
 
   // Includes the requests sent when the stream opens.
-  const asked: string[] = [];
-  page.on('response', (response) => asked.push(new URL(response.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on('response', (response) => requestedPaths.push(new URL(response.url()).pathname));
   await open(`/events/${id}?tab=settings`);
-  await expect.poll(() => asked.filter((path) => path === `/api/events/${id}`).length).toBeGreaterThan(1);
+  await expect
+    .poll(() => requestedPaths.filter((path) => path === `/api/events/${id}`).length)
+    .toBeGreaterThan(1);
   await endSession();
   // A phone that is back online reopens the stream.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

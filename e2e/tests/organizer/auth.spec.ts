@@ -77,9 +77,9 @@ test('signs up on the second tab without signing in, and reports errors', async 
   await expect(confirm).toHaveAttribute('aria-invalid', 'true');
 
   await confirm.fill('correct horse battery');
-  const asked = page.waitForRequest((request) => request.url().endsWith('/api/register'));
+  const request = page.waitForRequest((request) => request.url().endsWith('/api/register'));
   await create.click();
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     name: 'Olivia Organizer',
     email,
     username: email,

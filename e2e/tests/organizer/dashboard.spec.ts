@@ -19,8 +19,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('shows totals, the plan and the events @both', async ({ page }) => {
   const { email } = await signIn(page);
   await grantPlan(email, 'standard');
-  const made = await createEvent(page, 'Harbour Nights');
-  const event = new GuestEvent(page.request, made.id, made.linkSlug);
+  const created = await createEvent(page, 'Harbour Nights');
+  const event = new GuestEvent(page.request, created.id, created.linkSlug);
   await event.addPhoto();
   await event.addPhoto();
   const second = await createEvent(page, 'Old Fair');
@@ -176,12 +176,12 @@ test('adds, renames, sets as primary and deletes frames', async ({ page }) => {
 // spec: dashboard.delete, success.event-deleted
 test('asks before a deletion, names the lost photos and can be canceled', async ({ page }) => {
   await signIn(page);
-  const made = await createEvent(page, 'Harbour Nights');
+  const created = await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
   const remove = page.getByRole('button', { name: 'Delete Harbour Nights' });
   await expect(remove).toBeVisible();
   // After the list was loaded.
-  await new GuestEvent(page.request, made.id, made.linkSlug).addPhoto();
+  await new GuestEvent(page.request, created.id, created.linkSlug).addPhoto();
   const dialog = page.getByRole('alertdialog');
   await remove.click();
   await expect(dialog).toContainText('its one photo is deleted');
@@ -191,5 +191,5 @@ test('asks before a deletion, names the lost photos and can be canceled', async 
   await dialog.getByRole('button', { name: 'Delete Event' }).click();
   await expect(page.getByText('Event deleted', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create Your First Event' })).toBeVisible();
-  expect((await page.request.get(`/api/public/event/${made.linkSlug}`)).status()).toBe(404);
+  expect((await page.request.get(`/api/public/event/${created.linkSlug}`)).status()).toBe(404);
 });

@@ -119,10 +119,10 @@ test("changes the event's settings from its page and deletes the event", async (
   await page.getByRole('button', { name: 'QR Code' }).click();
   await expect(page.getByRole('dialog').getByRole('img', { name: /^QR code that opens/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  for (const place of ['Photos', 'Settings']) {
-    await page.getByRole('tab', { name: place }).click();
+  for (const tab of ['Photos', 'Settings']) {
+    await page.getByRole('tab', { name: tab }).click();
     const edit = page.getByRole('main').getByRole('link', { name: 'Edit', exact: true });
-    await edit.nth(place === 'Photos' ? 0 : 1).click();
+    await edit.nth(tab === 'Photos' ? 0 : 1).click();
     await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
     await page.goto(`/events/${event.id}`);
   }

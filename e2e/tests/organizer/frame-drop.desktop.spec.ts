@@ -62,20 +62,20 @@ test('ignores frames dropped during another upload', async ({ page }) => {
   await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
   const dialog = await openFrames(page);
-  const place = dialog.getByLabel('Add a frame');
+  const target = dialog.getByLabel('Add a frame');
   const dropped = await draggedFrame(page);
   let uploads = 0;
   page.on('request', (request) => (uploads += request.method() === 'POST' ? 1 : 0));
   const release = await holdCalls(page, '**/frames', 'POST');
   // During the check and during the upload.
-  for (let times = 0; times < 2; times += 1) await place.dispatchEvent('drop', { dataTransfer: dropped });
+  for (let times = 0; times < 2; times += 1) await target.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
   release();
   await expect(dialog.getByRole('img')).toHaveCount(2);
-  await expect(place).not.toHaveAttribute('aria-disabled');
+  await expect(target).not.toHaveAttribute('aria-disabled');
   // The field accepts the next one. Ignored frames would have been uploaded before it.
-  await place.dispatchEvent('drop', { dataTransfer: dropped });
+  await target.dispatchEvent('drop', { dataTransfer: dropped });
   await expect(dialog.getByRole('img')).toHaveCount(3);
   expect(uploads).toBe(2);
 });

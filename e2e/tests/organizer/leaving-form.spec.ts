@@ -21,14 +21,14 @@ test('does not bring back a user who leaves the form while it is saved', async (
     .setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer });
   await expect(page.getByRole('region', { name: 'Event Frame' })).toContainText('900 × 1350 px');
   // After a frame was replaced, the page to open depends on the server's response.
-  const told = await holdCalls(page, '**/rerender');
-  const asked = page.waitForRequest('**/rerender');
+  const release = await holdCalls(page, '**/rerender');
+  const request = page.waitForRequest('**/rerender');
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await asked;
+  await request;
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const response = page.waitForResponse('**/rerender');
-  told();
+  release();
   await (await response).finished();
   await page.getByRole('link', { name: 'Edit Harbour Nights' }).click();
   await expect(page.getByLabel('Event Title')).toHaveValue('Harbour Nights');
@@ -37,15 +37,15 @@ test('does not bring back a user who leaves the form while it is saved', async (
 
 test('follows a link to a page that is still loading while the form is saved', async ({ page, event }) => {
   await openForm(page, event.id);
-  const loaded = await holdCalls(page, /\/assets\/about-page-[^/]+\.js$/);
-  const answered = await holdCalls(page, `**/api/events/${event.id}`, 'PATCH');
+  const releasePage = await holdCalls(page, /\/assets\/about-page-[^/]+\.js$/);
+  const release = await holdCalls(page, `**/api/events/${event.id}`, 'PATCH');
   await page.getByLabel('Event Title').fill('Harbour Days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL(/\/about$/);
-  answered();
+  release();
   await expect(saved(page)).toBeVisible();
-  loaded();
+  releasePage();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Edit Event');
   await expect(page).toHaveURL(/\/about$/);
 });

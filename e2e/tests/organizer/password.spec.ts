@@ -82,12 +82,12 @@ test('shows a used reset link as invalid, on opening and on submitting', async (
   const invalid = page.getByRole('heading', { name: 'Reset Link Invalid' });
   await expect(invalid).toBeVisible();
 
-  const answered = await holdCalls(page, '**/api/password/check');
+  const release = await holdCalls(page, '**/api/password/check');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Checking your link...' })).toBeVisible();
   await expect(form).toHaveCount(0);
   await expectAccessible(page);
-  answered();
+  release();
   await expect(invalid).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Invalid or expired reset link.');
   await expectAccessible(page);

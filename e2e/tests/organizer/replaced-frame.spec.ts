@@ -50,15 +50,15 @@ test('re-renders older photos after a frame was replaced', async ({ page, event 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(offer).toBeVisible();
   await offer.click();
-  const told = page.getByText('1 photo re-rendered', { exact: true });
-  await expect(told).toBeVisible();
+  const notice = page.getByText('1 photo re-rendered', { exact: true });
+  await expect(notice).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('tab', { name: 'Photos' }).click();
   const nothingLeft = page.waitForResponse('**/rerender');
   await page.reload();
   await nothingLeft;
   await expect(tiles(page)).toHaveCount(1);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   const [rerendered] = await event.photos();
   expect(rerendered?.id).toBe(photo.id);
   expect(rerendered?.photoUrl).not.toBe(photo.photoUrl);

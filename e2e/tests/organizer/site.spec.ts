@@ -12,12 +12,12 @@ async function headerLink(page: Page, name: string) {
 
 // spec: nav.logo, nav.links, nav.signed-out, landing.anchors
 test('leads visitors to all pages from the header @both', async ({ page, isMobile }) => {
-  const places: [link: string, address: RegExp][] = [
+  const links: [link: string, address: RegExp][] = [
     ['Features', /\/#features$/],
     ['How It Works', /\/#how-it-works$/],
     ['Pricing', /\/pricing$/],
   ];
-  for (const [name, address] of places) {
+  for (const [name, address] of links) {
     await page.goto('/about');
     await (await headerLink(page, name)).click();
     await expect(page).toHaveURL(address);
@@ -30,11 +30,11 @@ test('leads visitors to all pages from the header @both', async ({ page, isMobil
   const getStarted = page.getByRole('link', { name: 'Get Started' });
   await expect(getStarted).toHaveAttribute('href', '/auth');
   // Each link selects its tab, also from the other tab.
-  const chosen = page.getByRole('tab', { selected: true });
+  const selectedTab = page.getByRole('tab', { selected: true });
   await login.click();
-  await expect(chosen).toHaveText('Sign In');
+  await expect(selectedTab).toHaveText('Sign In');
   await getStarted.click();
-  await expect(chosen).toHaveText('Sign Up');
+  await expect(selectedTab).toHaveText('Sign Up');
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
   await expect(page).toHaveURL(/\/$/);
 });

@@ -4,24 +4,24 @@ import { holdCalls } from '../../support/hold-calls.js';
 import { signIn } from '../../support/organizer.js';
 import {
   currentPlan,
-  DECLINED,
-  GOOD,
+  DECLINED_CARD,
+  VALID_CARD,
   intentsOf,
   pay,
   payButton,
   test,
   fillInCard,
 } from '../../support/payments.js';
-import { AT_ONCE, pauseTime, advanceUntil, shownToast } from '../../support/slow-time.js';
+import { ONE_CHECK, pauseTime, advanceUntil, shownToast } from '../../support/slow-time.js';
 
 /** The page's requests for the session and the payment, in order. */
 function recordRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname === '/api/user' || pathname === '/api/payment/success') asked.push(pathname);
+    if (pathname === '/api/user' || pathname === '/api/payment/success') requestedPaths.push(pathname);
   });
-  return asked;
+  return requestedPaths;
 }
 
 for (const { plan, name, button, cents, benefits } of [
@@ -55,10 +55,10 @@ for (const { plan, name, button, cents, benefits } of [
     await expect(summary).toContainText(email);
     await expect(summary).toContainText('Freemium');
 
-    await fillInCard(page, GOOD);
+    await fillInCard(page, VALID_CARD);
     await expect(payButton(page)).toBeEnabled();
     await pauseTime(page);
-    const asked = recordRequests(page);
+    const requestedPaths = recordRequests(page);
     await page.getByRole('button', { name: button }).click();
     await advanceUntil(page, () =>
       expect(page.getByRole('main')).toHaveText(
@@ -66,16 +66,16 @@ for (const { plan, name, button, cents, benefits } of [
           `Payment Successful!.*Your account has been upgraded to ${name} plan\\..*${benefits}`,
           's',
         ),
-        AT_ONCE,
+        ONE_CHECK,
       ),
     );
     await advanceUntil(page, () =>
       expect(shownToast(page, 'Payment Successful!')).toContainText(
         `Your account has been upgraded to ${name} plan.`,
-        AT_ONCE,
+        ONE_CHECK,
       ),
     );
-    expect(asked).toEqual(['/api/payment/success', '/api/user']);
+    expect(requestedPaths).toEqual(['/api/payment/success', '/api/user']);
     await page.clock.resume();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Premium')).toBeVisible();
@@ -102,7 +102,7 @@ test('defaults to the Standard plan and charges the stored price regardless of t
   await page.goto('/payment?plan=enterprise&price=0.01&type=monthly');
   await expect(page.getByRole('region', { name: 'Plan summary' })).toContainText('$29 one-time');
   await expect(page.getByText('0.01')).toHaveCount(0);
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   await page.getByRole('button', { name: 'Pay $29' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await currentPlan(page)).toBe('enterprise');
@@ -113,7 +113,7 @@ test('defaults to the Standard plan and charges the stored price regardless of t
 test('charges once for a double click', async ({ page, payingServer, stripe }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   const confirmed: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/confirm')) confirmed.push(request.url());
@@ -132,7 +132,7 @@ test('skips a paid form on the back button and does not sell a plan twice', asyn
   await signIn(page, payingServer.url);
   await page.goto('/pricing');
   await page.locator('a[href^="/payment?plan=standard&"]').click();
-  await pay(page, GOOD);
+  await pay(page, VALID_CARD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/pricing$/);
@@ -155,7 +155,7 @@ test("shows a plan's features immediately after they were shown as missing", asy
   const brand = page.getByRole('region', { name: 'Your brand' });
   await brand.getByRole('link', { name: 'See Plans' }).click();
   await page.locator('a[href^="/payment?plan=enterprise&"]').click();
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   // The success message stays even if the user cannot be reloaded.
   await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Back in a minute' }));
   await payButton(page).click();
@@ -174,12 +174,12 @@ test('shows the success for three seconds before opening the dashboard', async (
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
   await payButton(page).click();
   await advanceUntil(page, () =>
-    expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(AT_ONCE),
+    expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible(ONE_CHECK),
   );
   await page.clock.runFor(2500);
   await expect(page).toHaveURL(/\/payment\?plan=standard$/);
@@ -219,12 +219,12 @@ test('has no axe violations @both', async ({ page, payingServer, stripe }) => {
   begin();
   await expect(payButton(page)).toBeVisible();
   await expectAccessible(page);
-  await pay(page, DECLINED);
+  await pay(page, DECLINED_CARD);
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await expectAccessible(page);
 
   const [intent] = await intentsOf(page, stripe);
-  await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+  await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: VALID_CARD });
   await page.goto(`/payment/success?payment_intent=${intent?.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
-import { currentPlan, DECLINED_LATER, GOOD, intentsOf, pay, test } from '../../support/payments.js';
+import {
+  currentPlan,
+  LATER_DECLINED_CARD,
+  VALID_CARD,
+  intentsOf,
+  pay,
+  test,
+} from '../../support/payments.js';
 
 async function paymentFailed(page: Page): Promise<boolean> {
   const { id } = (await (await page.request.get('/api/user')).json()) as { id: string };
@@ -18,7 +25,7 @@ test('lists payments with receipts, shows refunds and opens the portal', async (
   await page.goto('/settings/payments');
   await expect(page.getByRole('main').getByRole('link')).toHaveText(['View Plans']);
   await page.goto('/payment?plan=standard');
-  await pay(page, GOOD);
+  await pay(page, VALID_CARD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('cell', { name: 'Paid' })).toBeVisible();
@@ -45,7 +52,7 @@ test('reports a failed renewal on the dashboard and leads to the card', async ({
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=monthly-unlimited');
-  await pay(page, DECLINED_LATER);
+  await pay(page, LATER_DECLINED_CARD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Unlimited events, frames and photos.')).toBeVisible();
   await expect(page.getByText('Your last payment failed', { exact: true })).toHaveCount(0);

@@ -3,10 +3,10 @@ import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
 import { grantPlan } from '../../support/plans.js';
 import {
-  NEEDS_AUTHENTICATION,
+  AUTHENTICATION_CARD,
   currentPlan,
-  DECLINED,
-  GOOD,
+  DECLINED_CARD,
+  VALID_CARD,
   intentsOf,
   pay,
   payButton,
@@ -25,7 +25,7 @@ test('keeps the form after a declined card and accepts another card', async ({
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard&price=3.50&type=onetime');
-  await fillInCard(page, DECLINED);
+  await fillInCard(page, DECLINED_CARD);
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
   await payButton(page).click();
@@ -34,7 +34,7 @@ test('keeps the form after a declined card and accepts another card', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   expect(await currentPlan(page)).toBe('freemium');
 
-  await pay(page, GOOD);
+  await pay(page, VALID_CARD);
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await intentsOf(page, stripe)).toHaveLength(1);
 });
@@ -46,7 +46,7 @@ test('pays only after a successful bank authentication', async ({ page, payingSe
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
   const confirmed = page.waitForRequest((request) => request.url().endsWith('/confirm'));
-  await pay(page, NEEDS_AUTHENTICATION);
+  await pay(page, AUTHENTICATION_CARD);
   // The bank's page returns here.
   const form = new URLSearchParams((await confirmed).postData() ?? '');
   const back = new URL(form.get('return_url') ?? '');
@@ -94,10 +94,12 @@ test('stays on the form while the bank is processing the payment', async ({ page
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   const [intent] = await intentsOf(page, stripe);
   await page.route('https://api.stripe.com/**/confirm', async (route) => {
-    const json = await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    const json = await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, {
+      card: VALID_CARD,
+    });
     await route.fulfill({ json, headers: { 'Access-Control-Allow-Origin': '*' } });
   });
   await payButton(page).click();
@@ -122,7 +124,7 @@ test('reports an unexpected error and accepts the payment afterwards', async ({ 
   await page.clock.install();
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   await page.route('https://api.stripe.com/**/confirm', (route) => route.abort(), { times: 1 });
   await expect(payButton(page)).toBeEnabled();
   await pauseTime(page);
@@ -141,12 +143,12 @@ test('continues after a lost payment response without charging twice', async ({
 }) => {
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=standard');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   const [intent] = await intentsOf(page, stripe);
   await page.route(
     'https://api.stripe.com/**/confirm',
     async (route) => {
-      await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+      await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: VALID_CARD });
       await route.abort();
     },
     { times: 1 },
@@ -165,7 +167,7 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
     if (request.url().endsWith('/confirm')) confirmed.push(request.url());
   });
   await page.goto('/payment?plan=standard');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   /** In another window. */
   const createPaymentElsewhere = () =>
     page.request.post('/api/create-payment-intent', {
@@ -178,10 +180,10 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
   await expect(page.getByLabel('Card number')).toHaveValue('');
   await expectNoViolationsInLightAndDark(page);
 
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   const { clientSecret } = (await (await createPaymentElsewhere()).json()) as { clientSecret: string };
   const [intent = ''] = clientSecret.split('_secret_');
-  await stripe.control('POST', `payment_intents/${intent}/pay`, { card: GOOD });
+  await stripe.control('POST', `payment_intents/${intent}/pay`, { card: VALID_CARD });
   await expect.poll(() => currentPlan(page)).toBe('professional');
   await payButton(page).click();
   await expect(
@@ -189,7 +191,7 @@ test('charges nothing for an outdated page', async ({ page, payingServer, stripe
   ).toBeVisible();
 
   await page.goto('/payment?plan=enterprise');
-  await fillInCard(page, GOOD);
+  await fillInCard(page, VALID_CARD);
   await grantPlan(email, 'monthly-unlimited', payingServer.url);
   await payButton(page).click();
   const refusal = page

@@ -1,7 +1,15 @@
 import { expect } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { signIn } from '../../support/organizer.js';
-import { currentPlan, DECLINED, GOOD, intentsOf, pay, payButton, test } from '../../support/payments.js';
+import {
+  currentPlan,
+  DECLINED_CARD,
+  VALID_CARD,
+  intentsOf,
+  pay,
+  payButton,
+  test,
+} from '../../support/payments.js';
 import { shownToast } from '../../support/slow-time.js';
 
 test.describe('payment result page', () => {
@@ -13,7 +21,7 @@ test.describe('payment result page', () => {
   }) => {
     await signIn(page, payingServer.url);
     await page.goto('/payment?plan=monthly-unlimited');
-    await pay(page, GOOD);
+    await pay(page, VALID_CARD);
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
@@ -22,7 +30,7 @@ test.describe('payment result page', () => {
     await expect(page.getByRole('main')).toContainText(`Part of this plan takes effect later${later}`);
     await expectNoViolationsInLightAndDark(page);
     const [intent] = await intentsOf(page, stripe);
-    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: VALID_CARD });
 
     await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=succeeded`);
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
@@ -44,7 +52,7 @@ test.describe('payment result page', () => {
     await page.goto('/payment?plan=standard');
     await expect(payButton(page)).toBeVisible();
     const [intent] = await intentsOf(page, stripe);
-    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: VALID_CARD });
     await page.goto(`/payment/success?payment_intent=${intent?.id}`);
     const benefits = page.getByRole('list', { name: 'Standard plan' });
     for (const line of ['5 events', '10 frames', '1,200 photos per month']) {
@@ -61,7 +69,7 @@ test.describe('payment result page', () => {
     await page.goto('/payment?plan=professional');
     await expect(payButton(page)).toBeVisible();
     const [intent] = await intentsOf(page, stripe);
-    await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: GOOD });
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay-later`, { card: VALID_CARD });
 
     await page.goto(`/payment/success?plan=professional&payment_intent=${intent?.id}`);
     await expect(page.getByRole('heading', { name: 'Payment Processing' })).toBeVisible();
@@ -80,7 +88,7 @@ test.describe('payment result page', () => {
     await page.goto('/payment?plan=enterprise');
     await expect(payButton(page)).toBeVisible();
     const [intent] = await intentsOf(page, stripe);
-    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: GOOD });
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: VALID_CARD });
 
     const other = await browser.newPage({ baseURL: payingServer.url });
     await signIn(other, payingServer.url);
@@ -100,7 +108,7 @@ test.describe('payment result page', () => {
     await page.goto('/payment?plan=standard');
     await expect(payButton(page)).toBeVisible();
     const [intent] = await intentsOf(page, stripe);
-    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED });
+    await stripe.control('POST', `payment_intents/${intent?.id}/pay`, { card: DECLINED_CARD });
     await page.goto(`/payment/success?payment_intent=${intent?.id}&redirect_status=failed`);
     await expect(page.getByText('Your card was declined.').first()).toBeVisible();
   });
@@ -111,7 +119,7 @@ test('retries with the chosen plan if the payment cannot be verified', async ({ 
   await signIn(page, payingServer.url);
   await page.goto('/payment?plan=professional&price=8.50&type=onetime');
   await page.route('**/api/payment/success', (route) => route.abort());
-  await pay(page, GOOD);
+  await pay(page, VALID_CARD);
   await expect(page).toHaveURL(/\/payment\/success\?plan=professional&payment_intent=pi_\w+$/);
   await expect(page.getByRole('alert').filter({ hasText: 'Payment verification failed' })).toBeVisible();
   await page.getByRole('link', { name: 'Try Again' }).click();

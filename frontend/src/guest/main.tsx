@@ -11,10 +11,10 @@ const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponen
 
 async function start(root: HTMLElement) {
   // The server's first paint contains no text, so it stays until the texts are loaded.
-  const spoken = await loadTexts(preferredLanguage());
+  const texts = await loadTexts(preferredLanguage());
   createRoot(root).render(
     <StrictMode>
-      <TranslationProvider initial={spoken}>
+      <TranslationProvider initial={texts}>
         <GuestApp slug={slug} isWall={rest === 'wall'} data={readPageData()} />
       </TranslationProvider>
     </StrictMode>,

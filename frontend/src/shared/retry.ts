@@ -19,11 +19,11 @@ export function retryDelay(
   random: number,
   maxMs = MAX_DELAY_MS,
 ): number {
-  const step = Math.min(maxMs, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 16));
-  const own = step / 2 + (step / 2) * random;
-  if (retryAfterMs === null) return own;
-  const asked = Math.min(MAX_RETRY_AFTER_MS, Math.max(0, retryAfterMs));
-  return Math.max(own, asked + FIRST_DELAY_MS * random);
+  const backoff = Math.min(maxMs, FIRST_DELAY_MS * 2 ** Math.min(attempts - 1, 16));
+  const delay = backoff / 2 + (backoff / 2) * random;
+  if (retryAfterMs === null) return delay;
+  const requested = Math.min(MAX_RETRY_AFTER_MS, Math.max(0, retryAfterMs));
+  return Math.max(delay, requested + FIRST_DELAY_MS * random);
 }
 
 /**

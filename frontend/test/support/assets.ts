@@ -1,9 +1,9 @@
-import type { Picture } from '@/organizer/components/brand/sample-image';
+import type { ResponsiveImage } from '@/organizer/components/brand/sample-image';
 
-const picture: Picture = { alt: '', width: 1, height: 1, avif: '', webp: '', src: '' };
+const image: ResponsiveImage = { alt: '', width: 1, height: 1, avif: '', webp: '', src: '' };
 
 /** Replaces the sample photos, whose files only Vite resolves. */
-export const samples = new Proxy<Record<string, Picture>>({}, { get: () => picture });
+export const samples = new Proxy<Record<string, ResponsiveImage>>({}, { get: () => image });
 
 /** Replaces URLs of other files, and style sheets. */
 export default '';

@@ -1,4 +1,4 @@
-import { answered } from '@eventframe/contracts/testing/fake-api';
+import { jsonResponse } from '@eventframe/contracts/testing/fake-api';
 import { server } from '@eventframe/contracts/testing/setup';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -67,7 +67,7 @@ export function serveEvents(all: ReturnType<typeof event>[]): void {
     const limit = Number(query.get('limit'));
     const end = limit * Number(query.get('page'));
     const headers = { 'X-Total-Count': String(found.length) };
-    return answered(found.slice(end - limit, end), { headers });
+    return jsonResponse(found.slice(end - limit, end), { headers });
   });
 }
 

@@ -30,8 +30,8 @@ const MIN_VISIBLE_CONTRAST = 1.5;
 const MIN_CHROMA = 40;
 
 /**
- * Extract a frame's leading color. Among colors above {@link MIN_SHARE}, takes the one with the highest product of share
- * and chroma. A frame without such a color (black and white) gives its most common color or, if that is as light as the
+ * Extract a frame's leading color. Among colors above {@link MIN_SHARE}, returns the one with the highest product of share
+ * and chroma. A frame without such a color (black and white) returns its most common color or, if that is as light as the
  * page, the strongest of its details. Moves the color toward black or white only as far as text on it requires.
  *
  * @param rgba 8-bit RGBA, not premultiplied

@@ -5,7 +5,7 @@ import {
   type OpenRegion,
   windowOf,
 } from '@eventframe/contracts/framing/open-regions';
-import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { tooSmallForPhoto } from '@eventframe/contracts/framing/too-small';
 import { FRAME_MAX_BYTES, FRAME_MAX_SIDE, FRAME_MIN_SIDE } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
@@ -44,7 +44,7 @@ export interface InspectedFrame extends Size {
  */
 export async function inspectFrame(bytes: Buffer): Promise<InspectedFrame> {
   if (bytes.length > FRAME_MAX_BYTES) throw frameTooLarge();
-  if (pictureTypeOf(bytes) !== 'png') throw frameNotPng();
+  if (detectImageType(bytes) !== 'png') throw frameNotPng();
   if (bytes.length >= 24) assertDimensions({ width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) });
 
   const { rgba, hadAlpha, uploaded, ...size } = await decodeWorkingCopy(bytes);

@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { LOGO_MAX_SIDE, LOGO_MIN_SIDE } from '@eventframe/contracts/limits';
 import { runStrictly, sharp } from '../image/codec.js';
 import { colorEncodingOf, colorOptions, convertToSrgb } from '../image/color.js';
@@ -20,7 +20,7 @@ export interface InspectedLogo extends Size {
  * @throws FramingError `unsupported_image`, `image_too_large` (pixels), `unreadable_image`
  */
 export async function inspectLogo(bytes: Buffer): Promise<InspectedLogo> {
-  if (pictureTypeOf(bytes) !== 'png') {
+  if (detectImageType(bytes) !== 'png') {
     throw new FramingError('unsupported_image', 'The logo is not a PNG file. Please export it as PNG.');
   }
   const header = await runStrictly((failOn) => sharp(bytes, { failOn }).metadata());

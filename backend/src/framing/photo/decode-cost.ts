@@ -1,4 +1,4 @@
-import type { PictureType } from '@eventframe/contracts/framing/picture-type';
+import type { ImageType } from '@eventframe/contracts/framing/image-type';
 import type { Metadata } from 'sharp';
 import { readBytes, type ImageSource } from '../image/image-source.js';
 import { estimateAvifBytes, estimateHeicBytes } from './iso-cost.js';
@@ -20,7 +20,7 @@ const MAX_COMPONENTS = 4;
  * not reduced, animated or not; GIF 4.4; AVIF and HEIC see iso-cost.ts.
  */
 export async function estimateDecodeBytes(
-  type: PictureType,
+  type: ImageType,
   header: Metadata,
   source: ImageSource,
 ): Promise<number> {

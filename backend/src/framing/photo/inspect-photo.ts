@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { type ImageType, detectImageType } from '@eventframe/contracts/framing/image-type';
 import type { Metadata } from 'sharp';
 import { runStrictly, sharp } from '../image/codec.js';
 import { type ColorEncoding, colorEncodingOf } from '../image/color.js';
@@ -11,7 +11,7 @@ import { estimateDecodeBytes } from './decode-cost.js';
 /** A photo's header. Width and height are those of the upright photo. */
 export interface InspectedPhoto extends Size {
   source: ImageSource;
-  type: PictureType;
+  type: ImageType;
   orientation: Orientation;
   color: ColorEncoding;
   /** Bytes needed to decode a format that cannot be decoded in rows or at reduced size; 0 for other formats. */
@@ -47,7 +47,7 @@ const MIN_SIDE = 32;
 export async function inspectPhoto(source: ImageSource, limits: PhotoLimits): Promise<InspectedPhoto> {
   const head = headOf(source);
   if (head.length === 0) throw FramingError.unreadable();
-  const type = pictureTypeOf(head);
+  const type = detectImageType(head);
   if (!type) throw FramingError.unsupported();
 
   const declared = readDeclaredSize(type, head);
@@ -82,7 +82,7 @@ function assertPixelLimit({ width, height }: Size, maxMegapixels: number): void 
 }
 
 /** The codec of an ISO container is only known from its header: AV1 or HEVC, regardless of its brands. */
-function decodedType(type: PictureType, header: Metadata): PictureType {
+function decodedType(type: ImageType, header: Metadata): ImageType {
   if (type !== 'heic' && type !== 'avif') return type;
   if (header.compression === 'av1') return 'avif';
   if (header.compression === 'hevc') return 'heic';
@@ -95,7 +95,7 @@ function decodedType(type: PictureType, header: Metadata): PictureType {
  *
  * @returns undefined if the format stores its size elsewhere, or the head is too short
  */
-function readDeclaredSize(type: PictureType, head: Uint8Array): Size | undefined {
+function readDeclaredSize(type: ImageType, head: Uint8Array): Size | undefined {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   if (type === 'png' && bytes.toString('latin1', 12, 16) === 'IHDR' && bytes.length >= 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };

@@ -1,4 +1,4 @@
-import type { PictureType } from '@eventframe/contracts/framing/picture-type';
+import type { ImageType } from '@eventframe/contracts/framing/image-type';
 import { colorTableBytes } from '../strip/strip-gif.js';
 import { findScanEnd } from '../strip/strip-jpeg.js';
 import type { FormatScan } from './scan-tiff.js';
@@ -15,7 +15,7 @@ import { scanTiff } from './scan-tiff.js';
 type Scanner = (bytes: Buffer, from: number) => FormatScan;
 
 /** AVIF, HEIC and films all consist of boxes. */
-export const FORMAT_SCANNERS: Record<PictureType | 'film', Scanner> = {
+export const FORMAT_SCANNERS: Record<ImageType | 'film', Scanner> = {
   jpeg: scanJpeg,
   png: scanPng,
   webp: scanWebp,

@@ -1,4 +1,4 @@
-import { type PictureType, pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { type ImageType, detectImageType } from '@eventframe/contracts/framing/image-type';
 import { FORMAT_SCANNERS } from './format-scanners.js';
 
 /** PDF readers search this many leading bytes for the signature. */
@@ -61,9 +61,9 @@ function findNextStart(bytes: Buffer, end: number): number {
   return ftyp < 0 ? at : Math.max(end, at + ftyp - 4);
 }
 
-function kindAt(bytes: Buffer, at: number): PictureType | 'film' | undefined {
+function kindAt(bytes: Buffer, at: number): ImageType | 'film' | undefined {
   const head = bytes.subarray(at, at + 64);
-  return pictureTypeOf(head) ?? (head.toString('latin1', 4, 8) === 'ftyp' ? 'film' : undefined);
+  return detectImageType(head) ?? (head.toString('latin1', 4, 8) === 'ftyp' ? 'film' : undefined);
 }
 
 /** Bytes searched for the start of a document. */

@@ -1,10 +1,10 @@
 /** The sample photos and frames in this folder, in three widths each. */
-import type { Picture } from '@/organizer/components/brand/sample-image';
+import type { ResponsiveImage } from '@/organizer/components/brand/sample-image';
 
 const files = import.meta.glob<string>('./*.{avif,webp}', { eager: true, query: '?url', import: 'default' });
 const url = (file: string) => files[`./${file}`] ?? '';
 
-function sample(name: string, width: number, height: number, alt: string): Picture {
+function sample(name: string, width: number, height: number, alt: string): ResponsiveImage {
   const set = (type: string) =>
     [400, 560, 800].map((size) => `${url(`${name}-${size}.${type}`)} ${size}w`).join(', ');
   return { alt, width, height, avif: set('avif'), webp: set('webp'), src: url(`${name}-400.webp`) };

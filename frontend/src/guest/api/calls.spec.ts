@@ -3,14 +3,14 @@ import { recordShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportP
 
 describe('guest API calls', () => {
   const realFetch = globalThis.fetch;
-  let asked: { line: string; init: RequestInit }[];
+  let requests: { line: string; init: RequestInit }[];
   let response: Response;
 
   beforeEach(() => {
-    asked = [];
+    requests = [];
     response = Response.json({ success: true });
     globalThis.fetch = (path, init = {}) => {
-      asked.push({ line: `${init.method ?? 'GET'} ${path as string}`, init });
+      requests.push({ line: `${init.method ?? 'GET'} ${path as string}`, init });
       return Promise.resolve(response.clone());
     };
   });
@@ -26,7 +26,7 @@ describe('guest API calls', () => {
     await deletePhoto('7/8', 'r');
     await recordShare('7/8', 'r');
     await reportPhoto('7/8', 'of_me');
-    expect(asked.map(({ line }) => line)).toEqual([
+    expect(requests.map(({ line }) => line)).toEqual([
       'GET /api/public/event/our%20fair',
       'GET /api/public/event/our%20fair/gallery?page=1',
       'GET /api/public/event/our%20fair/gallery?cursor=1_a',
@@ -35,7 +35,7 @@ describe('guest API calls', () => {
       'POST /api/public/photos/7%2F8/share',
       'POST /api/public/photos/7%2F8/report',
     ]);
-    expect(asked.map(({ init }) => new Headers(init.headers).get('X-Photo-Receipt'))).toEqual([
+    expect(requests.map(({ init }) => new Headers(init.headers).get('X-Photo-Receipt'))).toEqual([
       null,
       null,
       null,
@@ -44,8 +44,8 @@ describe('guest API calls', () => {
       'r',
       null,
     ]);
-    expect(asked[6]!.init.body).toBe('{"reason":"of_me"}');
-    expect(asked.every(({ init }) => init.credentials === 'same-origin')).toBe(true);
+    expect(requests[6]!.init.body).toBe('{"reason":"of_me"}');
+    expect(requests.every(({ init }) => init.credentials === 'same-origin')).toBe(true);
   });
 
   it("throws the server's error, except for recordShare", async () => {
@@ -73,6 +73,6 @@ describe('guest API calls', () => {
       // @ts-expect-error the response has no such field
       requestJson<'/api/public/photos/{id}'>('/api/public/photos/7').then((photo) => String(photo.photoLink)),
     ]);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
   });
 });

@@ -1,4 +1,4 @@
-import type { Address, Sent } from '@eventframe/contracts/api-calls';
+import type { RequestPath, RequestBody } from '@eventframe/contracts/api-calls';
 import type { ReportReason } from '@eventframe/contracts/reports';
 import { requestJson } from './request-json';
 import type { GalleryPage } from './types';
@@ -7,15 +7,15 @@ type EventPath = '/api/public/event/{slug}';
 type PhotoPath = '/api/public/photos/{id}';
 type ReportPath = '/api/public/photos/{id}/report';
 
-const eventPath = (slug: string): Address<EventPath> => `/api/public/event/${encodeURIComponent(slug)}`;
-export const streamPath = (slug: string): Address<'/api/public/event/{slug}/stream'> =>
+const eventPath = (slug: string): RequestPath<EventPath> => `/api/public/event/${encodeURIComponent(slug)}`;
+export const streamPath = (slug: string): RequestPath<'/api/public/event/{slug}/stream'> =>
   `${eventPath(slug)}/stream`;
-export const uploadPath = (slug: string): Address<'/api/public/upload-photo/{linkSlug}'> =>
+export const uploadPath = (slug: string): RequestPath<'/api/public/upload-photo/{linkSlug}'> =>
   `/api/public/upload-photo/${encodeURIComponent(slug)}`;
-const photoPath = (id: string): Address<PhotoPath> => `/api/public/photos/${encodeURIComponent(id)}`;
+const photoPath = (id: string): RequestPath<PhotoPath> => `/api/public/photos/${encodeURIComponent(id)}`;
 
 /** The lossless framed photo as an attachment, for photos that the gallery shows. */
-export const downloadPath = (id: string): Address<'/api/public/photos/{id}/framed-photo.png'> =>
+export const downloadPath = (id: string): RequestPath<'/api/public/photos/{id}/framed-photo.png'> =>
   `${photoPath(id)}/framed-photo.png`;
 
 export const fetchEvent = (slug: string) => requestJson<EventPath>(eventPath(slug));
@@ -47,7 +47,7 @@ export const reportPhoto = (id: string, reason: ReportReason) =>
   requestJson<ReportPath, 'post'>(`${photoPath(id)}/report`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ reason } satisfies Sent<ReportPath, 'post'>),
+    body: JSON.stringify({ reason } satisfies RequestBody<ReportPath, 'post'>),
   });
 
 /** File name of a downloaded photo, fixed by the specification. */

@@ -1,4 +1,4 @@
-import type { Address, Answer, MethodOf, PathOf } from '@eventframe/contracts/api-calls';
+import type { RequestPath, ResponseBody, MethodOf, PathOf } from '@eventframe/contracts/api-calls';
 import type { paths } from '@eventframe/contracts/api.generated';
 
 /** An error response. `message` is the server's sentence and can be shown. */
@@ -32,7 +32,7 @@ export function toApiError(status: number, body: string): ApiError {
   return new ApiError(status, 'unknown', '');
 }
 
-type Called<P extends string> = Address<P> | `${Address<P>}?${string}`;
+type RequestUrl<P extends string> = RequestPath<P> | `${RequestPath<P>}?${string}`;
 
 /**
  * Send a request and return the response body, typed by the API description for the path and the method (GET
@@ -41,13 +41,13 @@ type Called<P extends string> = Address<P> | `${Address<P>}?${string}`;
  * @throws ApiError for an error response, TypeError when the server is unreachable
  */
 export function requestJson<P extends PathOf<'get'>>(
-  path: Called<P>,
+  path: RequestUrl<P>,
   init?: RequestInit & { method?: never },
-): Promise<Answer<P, 'get'>>;
+): Promise<ResponseBody<P, 'get'>>;
 export function requestJson<P extends keyof paths, M extends MethodOf<P>>(
-  path: Called<P>,
+  path: RequestUrl<P>,
   init: RequestInit & { method: Uppercase<M> },
-): Promise<Answer<P, M>>;
+): Promise<ResponseBody<P, M>>;
 export async function requestJson(path: string, init?: RequestInit): Promise<unknown> {
   const response = await fetch(path, { credentials: 'same-origin', ...init });
   if (!response.ok) throw toApiError(response.status, await response.text());

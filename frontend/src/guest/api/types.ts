@@ -1,4 +1,4 @@
-import type { Answer } from '@eventframe/contracts/api-calls';
+import type { ResponseBody } from '@eventframe/contracts/api-calls';
 import type { components } from '@eventframe/contracts/api.generated';
 
 type Schemas = components['schemas'];
@@ -9,4 +9,4 @@ export type PublicFrame = Schemas['FrameResponse'];
 export type GalleryPage = Schemas['GalleryResponse'];
 export type GalleryPhoto = Schemas['GalleryPhotoResponse'];
 /** Upload response: the photo as the guest who made it sees it. */
-export type UploadResult = Answer<'/api/public/upload-photo/{linkSlug}', 'post'>;
+export type UploadResult = ResponseBody<'/api/public/upload-photo/{linkSlug}', 'post'>;

@@ -49,7 +49,7 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
       toast({ title: t('error'), description: t('errorText'), variant: 'destructive' }),
     );
   }, [onFile, t]);
-  const { left, start, stop } = useCountdown(shoot);
+  const { secondsLeft, start, stop } = useCountdown(shoot);
 
   const seconds = COUNTDOWNS[delay] ?? 0;
   const countdownText = seconds === 0 ? t('countdownOff') : t('countdownSeconds', { n: seconds });
@@ -60,9 +60,9 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
           <CameraPreview video={video} frame={frame} isMirrored={facing === 'user'} />
         )}
         <FrameImage frame={frame} />
-        {left !== null && (
-          <p key={left} className="g-countdown" role="status">
-            {left}
+        {secondsLeft !== null && (
+          <p key={secondsLeft} className="g-countdown" role="status">
+            {secondsLeft}
           </p>
         )}
       </FrameStage>
@@ -81,9 +81,9 @@ export function CameraStep({ frame, onFile, onClose }: CameraStepProps) {
             <button
               type="button"
               className="g-shutter"
-              data-counting={left !== null}
-              aria-label={left === null ? t('shutter') : t('cancel')}
-              onClick={() => (left !== null ? stop() : seconds > 0 ? start(seconds) : shoot())}
+              data-counting={secondsLeft !== null}
+              aria-label={secondsLeft === null ? t('shutter') : t('cancel')}
+              onClick={() => (secondsLeft !== null ? stop() : seconds > 0 ? start(seconds) : shoot())}
             />
             <IconButton
               icon="switchCamera"
@@ -120,13 +120,13 @@ function CameraPreview({ video, frame, isMirrored }: CameraPreviewProps) {
   // Rotating the phone changes the size.
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: SyntheticEvent<HTMLVideoElement>) =>
     setSize(videoWidth > 0 ? { width: videoWidth, height: videoHeight } : null);
-  const place = size && placePhoto(frame.window, size, DEFAULT_PLACEMENT);
-  const style: CSSProperties | undefined = place
+  const preview = size && placePhoto(frame.window, size, DEFAULT_PLACEMENT);
+  const style: CSSProperties | undefined = preview
     ? {
-        left: `${(place.left / frame.width) * 100}%`,
-        top: `${(place.top / frame.height) * 100}%`,
-        width: `${(place.width / frame.width) * 100}%`,
-        height: `${(place.height / frame.height) * 100}%`,
+        left: `${(preview.left / frame.width) * 100}%`,
+        top: `${(preview.top / frame.height) * 100}%`,
+        width: `${(preview.width / frame.width) * 100}%`,
+        height: `${(preview.height / frame.height) * 100}%`,
       }
     : undefined;
   return (

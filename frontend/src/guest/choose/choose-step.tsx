@@ -33,7 +33,7 @@ export function ChooseStep(props: ChooseStepProps) {
   return (
     <div className="g-step">
       {input}
-      <FrameStage frame={frame} over={notice}>
+      <FrameStage frame={frame} overlay={notice}>
         <WindowArea frame={frame}>
           {/* The window itself is a large target for fingers; keyboards and screen readers use the button. */}
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>

@@ -58,16 +58,20 @@ async function start(facing: Facing) {
  * @returns the seconds left (null while idle), `start` and `stop`
  */
 export function useCountdown(onEnd: () => void) {
-  const [left, setLeft] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   useEffect(() => {
-    if (left === null) return;
+    if (secondsLeft === null) return;
     const timer = setTimeout(() => {
-      setLeft(left > 1 ? left - 1 : null);
-      if (left <= 1) onEnd();
+      setSecondsLeft(secondsLeft > 1 ? secondsLeft - 1 : null);
+      if (secondsLeft <= 1) onEnd();
     }, 1000);
     return () => clearTimeout(timer);
-  }, [left, onEnd]);
-  return { left, start: (seconds: number) => setLeft(seconds), stop: () => setLeft(null) };
+  }, [secondsLeft, onEnd]);
+  return {
+    secondsLeft,
+    start: (seconds: number) => setSecondsLeft(seconds),
+    stop: () => setSecondsLeft(null),
+  };
 }
 
 /** Capture the current video frame. A mirrored preview is not mirrored in the photo. */

@@ -48,7 +48,7 @@ function settleStored(stored: Delivery, attempt: Attempt, now: number, random: n
   if (!isOpen(stored)) return stored;
   const after = settle(stored, attempt, now, random);
   if (stored.state !== 'unwanted') return after;
-  if (attempt.kind === 'taken') return { ...after, state: 'unwanted' };
+  if (attempt.kind === 'accepted') return { ...after, state: 'unwanted' };
   // The server rejected it: there is nothing to delete.
   return isOpen(after) ? after : null;
 }
@@ -56,5 +56,5 @@ function settleStored(stored: Delivery, attempt: Attempt, now: number, random: n
 function toFailedAttempt(error: unknown): Attempt {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { kind: 'unreachable' };
   const { status, code, message } = error;
-  return { kind: 'answered', status, code, message, retryAfterMs: null };
+  return { kind: 'failed', status, code, message, retryAfterMs: null };
 }

@@ -67,8 +67,8 @@ export const isOpen = ({ state }: Delivery): boolean => state === 'waiting' || s
 
 /** Outcome of one attempt. */
 export type Attempt =
-  | { kind: 'taken'; result: UploadResult }
-  | { kind: 'answered'; status: number; code: string; message: string; retryAfterMs: number | null }
+  | { kind: 'accepted'; result: UploadResult }
+  | { kind: 'failed'; status: number; code: string; message: string; retryAfterMs: number | null }
   | { kind: 'unreachable' };
 
 /** Name of the lock that pages and the service worker hold while sending a photo. */

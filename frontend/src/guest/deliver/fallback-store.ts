@@ -11,9 +11,9 @@ export class FallbackStore implements DeliveryStore {
   constructor(private readonly store: DeliveryStore) {}
 
   async all(event: DeliveryEvent): Promise<Delivery[]> {
-    const kept = await this.store.all(event).catch(() => []);
-    const here = [...this.memory.values()].filter((delivery) => belongsTo(delivery, event));
-    return [...kept.filter(({ key }) => !this.memory.has(key)), ...here];
+    const stored = await this.store.all(event).catch(() => []);
+    const inMemory = [...this.memory.values()].filter((delivery) => belongsTo(delivery, event));
+    return [...stored.filter(({ key }) => !this.memory.has(key)), ...inMemory];
   }
 
   async get(key: string): Promise<Delivery | undefined> {
@@ -22,9 +22,9 @@ export class FallbackStore implements DeliveryStore {
 
   async put(delivery: Delivery): Promise<Delivery> {
     try {
-      const kept = await this.store.put({ ...delivery, isFleeting: false });
+      const stored = await this.store.put({ ...delivery, isFleeting: false });
       this.memory.delete(delivery.key);
-      return kept;
+      return stored;
     } catch {
       const fleeting = { ...delivery, isFleeting: true };
       this.memory.set(delivery.key, fleeting);
@@ -33,19 +33,19 @@ export class FallbackStore implements DeliveryStore {
   }
 
   async update(key: string, change: Change): Promise<Delivery | undefined> {
-    const here = this.memory.get(key);
-    if (!here) {
+    const inMemory = this.memory.get(key);
+    if (!inMemory) {
       try {
         return await this.store.update(key, change);
       } catch {
         // It may still be readable when it is not writable.
       }
     }
-    const stored = here ?? (await this.get(key));
+    const stored = inMemory ?? (await this.get(key));
     // An unreadable delivery may be readable later: leave it unchanged.
     if (!stored) return undefined;
     const after = change(stored);
-    if (after) return after === here ? here : this.put(after);
+    if (after) return after === inMemory ? inMemory : this.put(after);
     this.memory.delete(key);
     await this.store.update(key, () => null).catch(() => undefined);
     return undefined;

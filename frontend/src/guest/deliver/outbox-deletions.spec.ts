@@ -2,11 +2,11 @@ import { jest } from '@jest/globals';
 import type { Attempt } from './delivery';
 import { FallbackStore } from './fallback-store';
 import { Outbox } from './outbox';
-import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDeps } from './test-doubles';
+import { DEMO, delivery, flush, RESULT, MemoryStore, ACCEPTED, UNREACHABLE, FakeDeps } from './test-doubles';
 
 describe('Outbox.remove', () => {
   const REFUSED: Attempt = {
-    kind: 'answered',
+    kind: 'failed',
     status: 403,
     code: 'event_inactive',
     message: '',
@@ -23,7 +23,7 @@ describe('Outbox.remove', () => {
     expect(memoryStore.rows.size).toBe(0);
     deps.online = true;
     await outbox.sendNow();
-    expect([...deps.sent, ...deps.discarded]).toEqual([]);
+    expect([...deps.sentKeys, ...deps.discarded]).toEqual([]);
   });
 
   it('notifies once per deletion, not for unreadable photos', async () => {
@@ -32,17 +32,17 @@ describe('Outbox.remove', () => {
     await outbox.add(delivery('a'));
     await outbox.add(delivery('b'));
     await flush();
-    const gone: string[] = [];
-    const off = outbox.onDeleted((key) => void gone.push(key));
+    const deletedKeys: string[] = [];
+    const off = outbox.onDeleted((key) => void deletedKeys.push(key));
     jest.spyOn(memoryStore, 'all').mockRejectedValueOnce(new Error('the connection was lost'));
     await outbox.refresh();
-    expect(gone).toEqual([]);
+    expect(deletedKeys).toEqual([]);
     await outbox.refresh();
     await outbox.remove('a');
-    expect(gone).toEqual(['a']);
+    expect(deletedKeys).toEqual(['a']);
     off();
     await outbox.remove('b');
-    expect(gone).toHaveLength(1);
+    expect(deletedKeys).toHaveLength(1);
   });
 
   it('sends a photo once more and deletes it when the response was lost', async () => {
@@ -56,7 +56,7 @@ describe('Outbox.remove', () => {
     expect(outbox.getView().deliveries).toEqual([]);
     expect(outbox.hasWork()).toBe(true);
     await deps.runNextAlarm();
-    expect(deps.sent).toEqual(['a', 'a']);
+    expect(deps.sentKeys).toEqual(['a', 'a']);
     expect(deps.discarded).toEqual([RESULT.id]);
     expect(memoryStore.rows.size).toBe(0);
     expect(outbox.hasWork()).toBe(false);
@@ -81,12 +81,12 @@ describe('Outbox.remove', () => {
   });
 
   it.each([
-    ['taken', TAKEN, [RESULT.id]],
+    ['accepted', ACCEPTED, [RESULT.id]],
     ['refused', REFUSED, []],
   ])(
     'does not restore a photo deleted while being sent, here or in another tab, when it is %s',
-    async (...given) => {
-      const [, response, discarded] = given;
+    async (...testCase) => {
+      const [, response, discarded] = testCase;
       for (const isElsewhere of [false, true]) {
         const memoryStore = new MemoryStore();
         const deps = new FakeDeps(memoryStore);
@@ -117,16 +117,16 @@ describe('Outbox.remove', () => {
     deps.undeletable = 2;
     const outbox = new Outbox(DEMO, deps);
     deps.send = async ({ key }) => {
-      deps.sent.push(key);
+      deps.sentKeys.push(key);
       await outbox.remove(key);
-      return TAKEN;
+      return ACCEPTED;
     };
     await outbox.add(delivery('a'));
     await flush();
     expect(memoryStore.rows.get('a')).toMatchObject({ state: 'unwanted', photo: null });
     await deps.runNextAlarm();
     await deps.runNextAlarm();
-    expect(deps.sent).toEqual(['a']);
+    expect(deps.sentKeys).toEqual(['a']);
     expect(deps.discarded).toEqual([RESULT.id]);
     expect(memoryStore.rows.size).toBe(0);
   });

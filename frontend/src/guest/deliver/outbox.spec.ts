@@ -1,7 +1,7 @@
 import { deliveryStatusKey } from './delivery-texts';
 import { FallbackStore } from './fallback-store';
 import { Outbox } from './outbox';
-import { DEMO, delivery, flush, RESULT, MemoryStore, TAKEN, UNREACHABLE, FakeDeps } from './test-doubles';
+import { DEMO, delivery, flush, RESULT, MemoryStore, ACCEPTED, UNREACHABLE, FakeDeps } from './test-doubles';
 
 describe('Outbox', () => {
   it('delivers a photo and stores the response', async () => {
@@ -17,12 +17,12 @@ describe('Outbox', () => {
 
   it('retries under the same key until the server responds', async () => {
     const deps = new FakeDeps(new MemoryStore());
-    deps.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, TAKEN];
+    deps.script = [UNREACHABLE, UNREACHABLE, UNREACHABLE, ACCEPTED];
     const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
     for (let i = 0; i < 3; i++) await deps.runNextAlarm();
-    expect(deps.sent).toEqual(['a', 'a', 'a', 'a']);
+    expect(deps.sentKeys).toEqual(['a', 'a', 'a', 'a']);
     expect(outbox.getView().deliveries[0]).toMatchObject({ state: 'delivered', attempts: 3 });
   });
 
@@ -37,7 +37,7 @@ describe('Outbox', () => {
     const reopened = new Outbox(DEMO, second);
     await reopened.refresh();
     await flush();
-    expect(second.sent).toEqual(['a']);
+    expect(second.sentKeys).toEqual(['a']);
     expect(reopened.getView().deliveries[0]?.state).toBe('delivered');
   });
 
@@ -47,22 +47,22 @@ describe('Outbox', () => {
     const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
-    expect(deps.sent).toEqual([]);
+    expect(deps.sentKeys).toEqual([]);
     deps.online = true;
     await outbox.sendNow();
-    expect(deps.sent).toEqual(['a']);
+    expect(deps.sentKeys).toEqual(['a']);
   });
 
   it('retries every minute while the browser reports no network', async () => {
     const deps = new FakeDeps(new MemoryStore());
     deps.online = false;
-    deps.script = [UNREACHABLE, TAKEN];
+    deps.script = [UNREACHABLE, ACCEPTED];
     const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();
     const startedAt = deps.clock;
     await deps.runNextAlarm();
-    expect(deps.sent).toEqual(['a']);
+    expect(deps.sentKeys).toEqual(['a']);
     await deps.runNextAlarm();
     expect(deps.clock - startedAt).toBe(120_000);
     expect(outbox.getView().deliveries[0]?.state).toBe('delivered');
@@ -71,12 +71,12 @@ describe('Outbox', () => {
   it('finds photos made under a former slug, but none of other events', async () => {
     const memoryStore = new MemoryStore();
     const old = { ...delivery('of old'), slug: 'before' };
-    const { eventId: _none, ...kept } = delivery('by address alone');
+    const { eventId: _none, ...withoutEventId } = delivery('by address alone');
     const foreign = { ...delivery('foreign'), eventId: 'another', slug: 'demo' };
-    for (const row of [old, kept, foreign]) await memoryStore.put(row);
+    for (const row of [old, withoutEventId, foreign]) await memoryStore.put(row);
     const deps = new FakeDeps(memoryStore);
     await new Outbox(DEMO, deps).refresh();
-    expect(deps.sent.sort()).toEqual(['by address alone', 'of old']);
+    expect(deps.sentKeys.sort()).toEqual(['by address alone', 'of old']);
   });
 
   it('does not overwrite changes of another tab on sendNow', async () => {
@@ -91,7 +91,7 @@ describe('Outbox', () => {
     deps.online = true;
     await outbox.sendNow();
     expect(memoryStore.rows.get('a')?.state).toBe('delivered');
-    expect(deps.sent).toEqual([]);
+    expect(deps.sentKeys).toEqual([]);
     expect(ends).toEqual(['delivered']);
   });
 
@@ -104,12 +104,12 @@ describe('Outbox', () => {
     outbox.onSettled(({ key, state }) => ends.push(`${key} ${state}`));
     await outbox.add(delivery('a'));
     await flush();
-    expect(deps.sent).toEqual([]);
+    expect(deps.sentKeys).toEqual([]);
 
     await memoryStore.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
     release();
     await deps.runNextAlarm();
-    expect(deps.sent).toEqual([]);
+    expect(deps.sentKeys).toEqual([]);
     expect(ends).toEqual(['a delivered']);
   });
 
@@ -124,7 +124,7 @@ describe('Outbox', () => {
     }
     const deps = new FakeDeps(memoryStore);
     await new Outbox(DEMO, deps).refresh();
-    expect(deps.sent).toEqual(['a', 'b', 'c']);
+    expect(deps.sentKeys).toEqual(['a', 'b', 'c']);
   });
 
   it('refreshes delivered photos', async () => {
@@ -136,7 +136,7 @@ describe('Outbox', () => {
     const deps = new FakeDeps(memoryStore);
     const outbox = new Outbox(DEMO, deps);
     await outbox.refresh();
-    deps.found = [RESULT, 'deleted', null];
+    deps.refetched = [RESULT, 'deleted', null];
     await outbox.sync();
     expect(outbox.getView().deliveries).toMatchObject([
       { state: 'delivered', result: RESULT },
@@ -155,7 +155,7 @@ describe('Outbox', () => {
     full.put = () => Promise.reject(new Error('QuotaExceededError'));
     full.update = () => Promise.reject(new Error('QuotaExceededError'));
     const deps = new FakeDeps(new FallbackStore(full));
-    deps.script = [UNREACHABLE, TAKEN];
+    deps.script = [UNREACHABLE, ACCEPTED];
     const outbox = new Outbox(DEMO, deps);
     await outbox.add(delivery('a'));
     await flush();

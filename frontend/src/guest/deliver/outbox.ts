@@ -91,8 +91,8 @@ export class Outbox {
   }
 
   async add(delivery: Delivery): Promise<void> {
-    const kept = await this.deps.store.put(delivery);
-    this.setRows([kept, ...this.rows]);
+    const stored = await this.deps.store.put(delivery);
+    this.setRows([stored, ...this.rows]);
     void this.pump();
   }
 
@@ -111,9 +111,9 @@ export class Outbox {
   async sync(): Promise<void> {
     for (const { key, result } of this.view.deliveries) {
       if (!result) continue;
-      const found = await this.deps.refetch(result);
-      if (!found) return;
-      this.adopt(key, await this.deps.store.update(key, (stored) => mergeCurrent(stored, found)));
+      const current = await this.deps.refetch(result);
+      if (!current) return;
+      this.adopt(key, await this.deps.store.update(key, (stored) => mergeCurrent(stored, current)));
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Attempt, Delivery } from './delivery';
 import { parseRetryAfter, retryDelay } from '../../shared/retry';
 import { settle, sendableNow } from './settle';
-import { RESULT, TAKEN } from './test-doubles';
+import { RESULT, ACCEPTED } from './test-doubles';
 
 const now = Date.parse('2025-06-01T12:00:00Z');
 const hourMs = 60 * 60_000;
@@ -23,8 +23,8 @@ const delivery: Delivery = {
   refusal: null,
 };
 
-const answered = (status: number, code = 'some_code', retryAfterMs: number | null = null): Attempt => ({
-  kind: 'answered',
+const failed = (status: number, code = 'some_code', retryAfterMs: number | null = null): Attempt => ({
+  kind: 'failed',
   status,
   code,
   message: 'A sentence.',
@@ -33,12 +33,12 @@ const answered = (status: number, code = 'some_code', retryAfterMs: number | nul
 
 describe('settle', () => {
   it('stores the response and drops the bytes after the upload', () => {
-    const after = settle(delivery, TAKEN, now, 0);
+    const after = settle(delivery, ACCEPTED, now, 0);
     expect(after).toMatchObject({ state: 'delivered', result: RESULT, photo: null });
   });
 
   it.each([408, 409, 425, 429, 500, 502, 503, 504])('retries after %d under the same key', (status) => {
-    const after = settle(delivery, answered(status), now, 0.5);
+    const after = settle(delivery, failed(status), now, 0.5);
     expect(after).toMatchObject({ state: 'waiting', attempts: 1, key: delivery.key, reached: true });
     expect(after.notBefore).toBeGreaterThan(now);
     expect(after.photo).toBe(delivery.photo);
@@ -52,46 +52,46 @@ describe('settle', () => {
   });
 
   it.each([409, 429, 500, 503])('stops retrying after %d for a whole day and keeps the photo', (status) => {
-    const first = settle(delivery, answered(status), now, 0);
-    expect(settle(first, answered(status), now + dayMs - 1, 0).state).toBe('waiting');
-    const after = settle({ ...first, attempts: 1000 }, answered(status), now + dayMs, 0);
+    const first = settle(delivery, failed(status), now, 0);
+    expect(settle(first, failed(status), now + dayMs - 1, 0).state).toBe('waiting');
+    const after = settle({ ...first, attempts: 1000 }, failed(status), now + dayMs, 0);
     expect(after).toMatchObject({ state: 'refused', refusal: { code: 'gave_up', message: '' } });
     expect(after.photo).toBe(delivery.photo);
   });
 
   it.each([409, 429, 503])('keeps a photo created offline long ago whose first response is %d', (status) => {
-    const made = { ...delivery, createdAt: now - 30 * hourMs };
-    const offline = settle(made, { kind: 'unreachable' }, now - hourMs, 0);
-    const first = settle(offline, answered(status), now, 0);
+    const created = { ...delivery, createdAt: now - 30 * hourMs };
+    const offline = settle(created, { kind: 'unreachable' }, now - hourMs, 0);
+    const first = settle(offline, failed(status), now, 0);
     expect(first).toMatchObject({ state: 'waiting', firstRefusedAt: now });
     const later = settle(first, { kind: 'unreachable' }, now + hourMs, 0);
-    expect(settle(later, answered(status), now + dayMs - 1, 0)).toMatchObject({
+    expect(settle(later, failed(status), now + dayMs - 1, 0)).toMatchObject({
       state: 'waiting',
       firstRefusedAt: now,
     });
-    expect(settle(later, answered(status), now + dayMs, 0).state).toBe('refused');
+    expect(settle(later, failed(status), now + dayMs, 0).state).toBe('refused');
   });
 
   it.each([400, 403, 404, 410, 413, 415, 422])('treats %d as final and keeps the photo', (status) => {
-    const after = settle(delivery, answered(status), now, 0);
+    const after = settle(delivery, failed(status), now, 0);
     expect(after).toMatchObject({ state: 'refused', refusal: { code: 'some_code', message: 'A sentence.' } });
     expect(after.photo).toBe(delivery.photo);
   });
 
   it("offers the device's photo if the event is full", () => {
-    const after = settle(delivery, answered(402, 'photo_quota_exhausted'), now, 0);
+    const after = settle(delivery, failed(402, 'photo_quota_exhausted'), now, 0);
     expect(after).toMatchObject({ state: 'handed-over', photo: delivery.photo });
   });
 
   it('waits at least as long as the server requests', () => {
-    const after = settle(delivery, answered(503, 'busy', 20_000), now, 0);
+    const after = settle(delivery, failed(503, 'busy', 20_000), now, 0);
     expect(after.notBefore).toBeGreaterThanOrEqual(now + 20_000);
   });
 
   it('schedules a waiting photo immediately, but not a settled one', () => {
     const waiting = settle(delivery, { kind: 'unreachable' }, now, 0.5);
     expect(sendableNow(waiting, now).notBefore).toBe(now);
-    const done = settle(delivery, TAKEN, now, 0);
+    const done = settle(delivery, ACCEPTED, now, 0);
     expect(sendableNow(done, now)).toBe(done);
   });
 });

@@ -20,11 +20,11 @@ const GAVE_UP = 'gave_up';
  */
 export function settle(delivery: Delivery, attempt: Attempt, now: number, random: number): Delivery {
   switch (attempt.kind) {
-    case 'taken':
+    case 'accepted':
       return { ...delivery, state: 'delivered', result: attempt.result, photo: null, reached: true };
     case 'unreachable':
       return scheduleRetry(delivery, null, now, random, false);
-    case 'answered': {
+    case 'failed': {
       const firstRefusedAt = delivery.firstRefusedAt ?? now;
       if (isTransient(attempt.status) && now - firstRefusedAt < RETRY_LIMIT_MS) {
         return scheduleRetry({ ...delivery, firstRefusedAt }, attempt.retryAfterMs, now, random, true);
@@ -60,19 +60,19 @@ export function markUnwanted(delivery: Delivery): Delivery | null {
 }
 
 /** Merge the photo's current state on the server. Returns the same object if nothing changed. */
-export function mergeCurrent(delivery: Delivery, found: UploadResult | 'deleted'): Delivery {
+export function mergeCurrent(delivery: Delivery, current: UploadResult | 'deleted'): Delivery {
   // Deleted here concurrently: it stays deleted.
   if (delivery.state !== 'delivered') return delivery;
-  if (found === 'deleted') {
+  if (current === 'deleted') {
     return { ...delivery, state: 'refused', result: null, refusal: { code: 'photo_deleted', message: '' } };
   }
-  return JSON.stringify(found) === JSON.stringify(delivery.result)
+  return JSON.stringify(current) === JSON.stringify(delivery.result)
     ? delivery
-    : { ...delivery, result: found };
+    : { ...delivery, result: current };
 }
 
 /** A transient rejection is no reason to show: the guest reads that the upload failed. */
-function toRefusal({ status, code, message }: Extract<Attempt, { kind: 'answered' }>) {
+function toRefusal({ status, code, message }: Extract<Attempt, { kind: 'failed' }>) {
   return isTransient(status) ? { code: GAVE_UP, message: '' } : { code, message };
 }
 

@@ -17,7 +17,7 @@ export const RESULT: UploadResult = {
   awaitingApproval: false,
   hidden: false,
 };
-export const TAKEN: Attempt = { kind: 'taken', result: RESULT };
+export const ACCEPTED: Attempt = { kind: 'accepted', result: RESULT };
 export const UNREACHABLE: Attempt = { kind: 'unreachable' };
 
 export const DEMO = { id: 'demo-id', slug: 'demo' };
@@ -67,9 +67,9 @@ export class MemoryStore implements DeliveryStore {
 export class FakeDeps implements OutboxDeps {
   clock = 1_000_000;
   online = true;
-  sent: string[] = [];
+  sentKeys: string[] = [];
   discarded: string[] = [];
-  found: (UploadResult | 'deleted' | null)[] = [];
+  refetched: (UploadResult | 'deleted' | null)[] = [];
   script: Attempt[] = [];
   /** How many deletion requests fail. */
   undeletable = 0;
@@ -79,9 +79,9 @@ export class FakeDeps implements OutboxDeps {
   constructor(readonly store: DeliveryStore) {}
 
   send(sent: Delivery, onProgress: (share: number) => void) {
-    this.sent.push(sent.key);
+    this.sentKeys.push(sent.key);
     onProgress(0.5);
-    return Promise.resolve(this.script.shift() ?? TAKEN);
+    return Promise.resolve(this.script.shift() ?? ACCEPTED);
   }
   discard({ id }: UploadResult) {
     if (this.undeletable-- > 0) return Promise.reject(new TypeError('Failed to fetch'));
@@ -89,7 +89,7 @@ export class FakeDeps implements OutboxDeps {
     return Promise.resolve();
   }
   refetch() {
-    return Promise.resolve(this.found.shift() ?? null);
+    return Promise.resolve(this.refetched.shift() ?? null);
   }
   async withLock(name: string, task: () => Promise<void>) {
     if (this.held.has(name)) return false;

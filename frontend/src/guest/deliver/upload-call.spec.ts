@@ -1,19 +1,19 @@
 import { toAttempt } from './upload-call';
 
 const result = { id: '1', photoUrl: '/p', receipt: 'r' };
-const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a picture.' };
+const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a photo.' };
 
 describe('toAttempt', () => {
   it('accepts a response with a photo', () => {
-    expect(toAttempt(201, JSON.stringify(result), null)).toEqual({ kind: 'taken', result });
+    expect(toAttempt(201, JSON.stringify(result), null)).toEqual({ kind: 'accepted', result });
   });
 
   it('returns a rejection with its reason', () => {
     expect(toAttempt(415, JSON.stringify(refusal), null)).toMatchObject({
-      kind: 'answered',
+      kind: 'failed',
       status: 415,
       code: 'unsupported_image',
-      message: 'Not a picture.',
+      message: 'Not a photo.',
     });
   });
 
@@ -35,7 +35,7 @@ describe('toAttempt', () => {
   it("treats a proxy's 413 as the server's size limit", () => {
     const response = '<html><h1>413 Request Entity Too Large</h1></html>';
     expect(toAttempt(413, response, null)).toMatchObject({
-      kind: 'answered',
+      kind: 'failed',
       status: 413,
       code: 'upload_too_large',
       message: '',
@@ -43,6 +43,6 @@ describe('toAttempt', () => {
   });
 
   it.each([502, 504])("returns a proxy's %d as transient", (status) => {
-    expect(toAttempt(status, '<html>Bad Gateway</html>', null)).toMatchObject({ kind: 'answered', status });
+    expect(toAttempt(status, '<html>Bad Gateway</html>', null)).toMatchObject({ kind: 'failed', status });
   });
 });

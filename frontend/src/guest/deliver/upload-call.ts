@@ -20,7 +20,7 @@ export function toAttempt(status: number, body: string, retryAfter: string | nul
   if (status >= 200 && status < 300) {
     const result = readResult(body);
     // Not our server: a captive portal responds to everything with its login page.
-    return result ? { kind: 'taken', result } : { kind: 'unreachable' };
+    return result ? { kind: 'accepted', result } : { kind: 'unreachable' };
   }
   const { code, message } = toApiError(status, body);
   // The size limit of a proxy before the server, which every retry would hit.
@@ -28,7 +28,7 @@ export function toAttempt(status: number, body: string, retryAfter: string | nul
   const isForeign = code === 'unknown' && status < 500 && status !== 429;
   if (isForeign && !isTooLarge) return { kind: 'unreachable' };
   return {
-    kind: 'answered',
+    kind: 'failed',
     status,
     code: isTooLarge ? 'upload_too_large' : code,
     message,

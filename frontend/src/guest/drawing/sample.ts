@@ -22,11 +22,11 @@ export function sampleOf(source: CanvasImageSource, size: Size): Sample {
 /** Check whether a sample shows the expected photo, both on white paper. A fully transparent one shows none. */
 export function areAlike(sample: Sample, expected: Sample): boolean {
   if (!isVisible(sample) || !isVisible(expected)) return false;
-  const [seen, wanted] = [onWhite(sample), onWhite(expected)];
+  const [actual, wanted] = [onWhite(sample), onWhite(expected)];
   // A night photo hardly differs from a black canvas on average.
-  if (!hasContrast(seen) && hasContrast(wanted)) return false;
-  const difference = seen.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]!), 0);
-  return difference / seen.length <= MAX_MEAN_DIFFERENCE;
+  if (!hasContrast(actual) && hasContrast(wanted)) return false;
+  const difference = actual.reduce((sum, value, i) => sum + Math.abs(value - wanted[i]!), 0);
+  return difference / actual.length <= MAX_MEAN_DIFFERENCE;
 }
 
 /** Check whether an encoded photo shows the expected one. */
@@ -48,6 +48,6 @@ function onWhite(sample: Sample): number[] {
 
 const hasContrast = (values: number[]) =>
   [0, 1, 2].some((channel) => {
-    const own = values.filter((_, i) => i % 3 === channel);
-    return Math.max(...own) - Math.min(...own) >= MIN_CONTRAST;
+    const channelValues = values.filter((_, i) => i % 3 === channel);
+    return Math.max(...channelValues) - Math.min(...channelValues) >= MIN_CONTRAST;
   });

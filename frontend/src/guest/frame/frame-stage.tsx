@@ -4,11 +4,11 @@ import type { PublicFrame } from '../api/types';
 interface FrameStageProps extends ComponentProps<'div'> {
   frame: Pick<PublicFrame, 'width' | 'height'>;
   /** Overlays the bottom edge, so that nothing moves when it appears. */
-  over?: ReactNode;
+  overlay?: ReactNode;
 }
 
 /** A frame as large as the space allows, with a mat around it. Its children overlay each other. */
-export function FrameStage({ frame, className = '', over, children, ...rest }: FrameStageProps) {
+export function FrameStage({ frame, className = '', overlay, children, ...rest }: FrameStageProps) {
   const shape = { '--ratio': frame.width / frame.height } as CSSProperties;
   return (
     <div className="g-stage">
@@ -17,7 +17,7 @@ export function FrameStage({ frame, className = '', over, children, ...rest }: F
           {children}
         </div>
       </div>
-      {over}
+      {overlay}
     </div>
   );
 }
@@ -44,14 +44,14 @@ export function FrameImage({ frame, alt = '' }: { frame: PublicFrame; alt?: stri
 /** Covers exactly the frame's window at any size. */
 export function WindowArea({ frame, children }: { frame: PublicFrame; children: ReactNode }) {
   const { window, width, height } = frame;
-  const place: CSSProperties = {
+  const windowStyle: CSSProperties = {
     left: `${(window.x / width) * 100}%`,
     top: `${(window.y / height) * 100}%`,
     width: `${(window.width / width) * 100}%`,
     height: `${(window.height / height) * 100}%`,
   };
   return (
-    <div className="g-window-area" style={place}>
+    <div className="g-window-area" style={windowStyle}>
       {children}
     </div>
   );

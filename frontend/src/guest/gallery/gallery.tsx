@@ -33,7 +33,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   useBackCloses(isShown ? onInvite : null, 'gallery');
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
-  const { shown, held, showAll } = useHeldArrivals(list.photos);
+  const { shown, heldCount, showAll } = useHeldArrivals(list.photos);
   const [openId, setOpenId] = useState<string | null>(null);
   const now = useNow();
   const end = useScrollEnd<HTMLButtonElement>(isShown && state === 'idle' ? loadMore : null);
@@ -60,8 +60,8 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
           {t('loading')}
         </p>
         <ul className="g-grid" aria-hidden="true">
-          {PLACEHOLDERS.map((place) => (
-            <li key={place} className="g-photo-tile g-bare" />
+          {PLACEHOLDERS.map((index) => (
+            <li key={index} className="g-photo-tile g-bare" />
           ))}
         </ul>
       </div>
@@ -69,9 +69,9 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   }
   return (
     <div className="g-gallery" style={shape}>
-      {held > 0 && (
+      {heldCount > 0 && (
         <Button look="main" className="g-fresh" onClick={showAll}>
-          {t('newPhotos')} ({held})
+          {t('newPhotos')} ({heldCount})
         </Button>
       )}
       <ul className="g-grid">
@@ -153,7 +153,7 @@ function useHeldArrivals(photos: readonly GalleryPhoto[]) {
     setCeiling(null);
     scrollTo({ top: 0, behavior: 'smooth' });
   };
-  return { shown, held: photos.length - shown.length, showAll };
+  return { shown, heldCount: photos.length - shown.length, showAll };
 }
 
 /**

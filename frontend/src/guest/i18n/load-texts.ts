@@ -1,7 +1,7 @@
 import { en, type Texts } from './en';
 import { pickLanguage, type Language } from '@eventframe/contracts/guest-languages';
 
-const CHOICE = 'guest-language';
+const STORAGE_KEY = 'guest-language';
 
 /** English is in the bundle. Every other language is a separate chunk. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
@@ -31,7 +31,7 @@ export function preferredLanguage(): Language {
 /** Store the language on this device for all events. */
 export function storeLanguage(language: Language): void {
   try {
-    localStorage.setItem(CHOICE, language);
+    localStorage.setItem(STORAGE_KEY, language);
   } catch {
     // Storage is blocked: the choice lasts until the page is closed.
   }
@@ -39,7 +39,7 @@ export function storeLanguage(language: Language): void {
 
 function readStoredLanguage(): string | null {
   try {
-    return localStorage.getItem(CHOICE);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -11,11 +11,11 @@ const STEPS: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 /**
  * Format a past time relative to now, as in '5 minutes ago'. Future times (clocks differ) count as now.
  *
- * @param then ISO 8601
+ * @param time ISO 8601
  * @param now ms since 1970
  */
-export function formatRelativeTime(then: string, now: number, language: string): string {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(then)) / 1000));
+export function formatRelativeTime(time: string, now: number, language: string): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(time)) / 1000));
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit)!;
   // Latin digits in Arabic too, like all other numbers on the page.
   const format = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'always' });

@@ -12,19 +12,19 @@ const photo = (id: string, minute: number): GalleryPhoto => ({
 });
 
 /** A gallery that responds on demand, and a list of alarms. */
-class World {
+class FakeDeps {
   list = EMPTY_LIST;
   caughtUp = 0;
-  asked: { answer: (page: GalleryPage) => void; fail: () => void }[] = [];
-  alarms: (() => void)[] = [];
+  requests: { respond: (page: GalleryPage) => void; fail: () => void }[] = [];
+  timers: (() => void)[] = [];
 
   fetchPage = () =>
     new Promise<GalleryPage>((resolve, reject) =>
-      this.asked.push({ answer: resolve, fail: () => reject(new TypeError('Failed to fetch')) }),
+      this.requests.push({ respond: resolve, fail: () => reject(new TypeError('Failed to fetch')) }),
     );
   schedule = (task: () => void) => {
-    this.alarms.push(task);
-    return () => void (this.alarms = this.alarms.filter((other) => other !== task));
+    this.timers.push(task);
+    return () => void (this.timers = this.timers.filter((other) => other !== task));
   };
   random = () => 0.5;
   apply: ConstructorParameters<typeof CatchUp>[0]['apply'] = (change, isCaughtUp) => {
@@ -43,7 +43,7 @@ const page = (...photos: GalleryPhoto[]): GalleryPage => ({
   total: 0,
 });
 
-async function quiet() {
+async function flushPromises() {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 }
 
@@ -51,49 +51,49 @@ describe('CatchUp', () => {
   const [a, b, c] = [photo('a', 1), photo('b', 2), photo('c', 3)];
 
   it('retries until the gallery responds, and keeps changes received during the fetch', async () => {
-    const world = new World();
-    const catchUp = new CatchUp(world);
+    const deps = new FakeDeps();
+    const catchUp = new CatchUp(deps);
     catchUp.start();
-    world.asked[0]!.fail();
-    await quiet();
+    deps.requests[0]!.fail();
+    await flushPromises();
     // Between two tries: the next response contains it.
     catchUp.change((known) => withPhoto(known, b));
-    expect(world.ids()).toEqual(['b']);
-    world.alarms.shift()!();
+    expect(deps.ids()).toEqual(['b']);
+    deps.timers.shift()!();
     // While the response is pending: it may be older than this change.
     catchUp.change((known) => withPhoto(known, c));
     catchUp.change((known) => withoutPhoto(known, 'a'));
-    world.asked[1]!.answer(page(b, a));
-    await quiet();
-    expect(world.ids()).toEqual(['c', 'b']);
-    expect(world.caughtUp).toBe(1);
-    expect(world.alarms).toEqual([]);
+    deps.requests[1]!.respond(page(b, a));
+    await flushPromises();
+    expect(deps.ids()).toEqual(['c', 'b']);
+    expect(deps.caughtUp).toBe(1);
+    expect(deps.timers).toEqual([]);
   });
 
   it('ignores responses from before the last interruption', async () => {
-    const world = new World();
-    const catchUp = new CatchUp(world);
+    const deps = new FakeDeps();
+    const catchUp = new CatchUp(deps);
     catchUp.start();
     catchUp.start();
-    world.asked[1]!.answer(page(b, a));
-    world.asked[0]!.answer(page(a));
-    await quiet();
-    expect(world.ids()).toEqual(['b', 'a']);
+    deps.requests[1]!.respond(page(b, a));
+    deps.requests[0]!.respond(page(a));
+    await flushPromises();
+    expect(deps.ids()).toEqual(['b', 'a']);
   });
 
   it('stops fetching', async () => {
-    const world = new World();
-    const catchUp = new CatchUp(world);
+    const deps = new FakeDeps();
+    const catchUp = new CatchUp(deps);
     catchUp.start();
-    world.asked[0]!.fail();
-    await quiet();
+    deps.requests[0]!.fail();
+    await flushPromises();
     catchUp.stop();
-    expect(world.alarms).toEqual([]);
+    expect(deps.timers).toEqual([]);
     catchUp.start();
     catchUp.stop();
-    world.asked[1]!.fail();
-    await quiet();
-    expect(world.alarms).toEqual([]);
-    expect(world.caughtUp).toBe(0);
+    deps.requests[1]!.fail();
+    await flushPromises();
+    expect(deps.timers).toEqual([]);
+    expect(deps.caughtUp).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ export class CatchUp {
   private since: Change[] | null = null;
   private cancel: (() => void) | null = null;
   /** Current try. Results of older tries are discarded. */
-  private tries = 0;
+  private attempts = 0;
 
   constructor(private readonly deps: CatchUpDeps) {}
 
@@ -37,11 +37,11 @@ export class CatchUp {
   /** Fetch what happened before now. */
   start(): void {
     this.stop();
-    void this.run(this.tries, 1);
+    void this.run(this.attempts, 1);
   }
 
   stop(): void {
-    this.tries++;
+    this.attempts++;
     this.cancel?.();
     this.cancel = null;
   }
@@ -50,12 +50,12 @@ export class CatchUp {
     const since: Change[] = [];
     this.since = since;
     const response = await this.deps.fetchPage().catch(() => null);
-    if (current !== this.tries) return;
+    if (current !== this.attempts) return;
     this.since = null;
     if (!response) {
-      const again = () => void this.run(current, attempt + 1);
+      const retry = () => void this.run(current, attempt + 1);
       const delay = retryDelay(attempt, null, this.deps.random(), LIVE_MAX_DELAY_MS);
-      this.cancel = this.deps.schedule(again, delay);
+      this.cancel = this.deps.schedule(retry, delay);
       return;
     }
     this.deps.apply(

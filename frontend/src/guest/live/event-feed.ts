@@ -36,7 +36,7 @@ export class EventFeed implements FeedListener {
 const SPREAD_MS = 2_000;
 
 /** The stream does not repeat its end: refresh once more in case the first request failed. */
-const AGAIN_MS = 5_000;
+const SECOND_REFRESH_MS = 5_000;
 
 /**
  * The event's stream, open while `isWatched`.
@@ -65,7 +65,7 @@ export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: (
       },
       onGone: () => {
         onEventChanged();
-        notifyAfter(AGAIN_MS);
+        notifyAfter(SECOND_REFRESH_MS);
       },
     });
     return () => {

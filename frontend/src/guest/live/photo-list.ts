@@ -7,19 +7,19 @@ export interface PhotoList {
   /** Query of the page of older photos: null at the end of the gallery. */
   next: string | null;
   /** Recently removed ids, which a response already on its way must not restore. */
-  gone: readonly string[];
+  removedIds: readonly string[];
 }
 
 const FIRST_PAGE = 'page=1';
 
-export const EMPTY_LIST: PhotoList = { photos: [], next: FIRST_PAGE, gone: [] };
+export const EMPTY_LIST: PhotoList = { photos: [], next: FIRST_PAGE, removedIds: [] };
 
 const MAX_REMOVED_IDS = 200;
 
 /** Append a page. */
 export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
-  const wanted = page.photos.filter(({ id }) => !list.gone.includes(id));
-  const photos = newestFirst([...list.photos, ...wanted]);
+  const added = page.photos.filter(({ id }) => !list.removedIds.includes(id));
+  const photos = newestFirst([...list.photos, ...added]);
   return { ...list, photos, next: queryAfter(page, photos.length) };
 }
 
@@ -32,10 +32,10 @@ function queryAfter({ next, hasMore }: GalleryPage, loaded: number): string | nu
 
 /** Add or update a photo. One older than every loaded photo is left to its page. */
 export function withPhoto(list: PhotoList, photo: GalleryPhoto): PhotoList {
-  const gone = list.gone.filter((id) => id !== photo.id);
+  const removedIds = list.removedIds.filter((id) => id !== photo.id);
   const oldest = list.photos.at(-1);
-  if (list.next && oldest && isNewer(oldest, photo)) return { ...list, gone };
-  return { ...list, gone, photos: newestFirst([photo, ...list.photos]) };
+  if (list.next && oldest && isNewer(oldest, photo)) return { ...list, removedIds };
+  return { ...list, removedIds, photos: newestFirst([photo, ...list.photos]) };
 }
 
 /** Remove a photo, also from responses already on their way. */
@@ -43,7 +43,7 @@ export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   return {
     ...list,
     photos: list.photos.filter((photo) => photo.id !== id),
-    gone: [...list.gone, id].slice(-MAX_REMOVED_IDS),
+    removedIds: [...list.removedIds, id].slice(-MAX_REMOVED_IDS),
   };
 }
 
@@ -57,7 +57,7 @@ export function withFreshPage(list: PhotoList, page: GalleryPage): PhotoList {
     return withPage(EMPTY_LIST, page);
   }
   const older = list.photos.filter((photo) => isNewer(oldest, photo));
-  return { ...list, gone: [], photos: newestFirst([...page.photos, ...older]) };
+  return { ...list, removedIds: [], photos: newestFirst([...page.photos, ...older]) };
 }
 
 /** Keep the newest photos, for pages that run all day. */

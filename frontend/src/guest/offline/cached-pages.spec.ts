@@ -50,8 +50,8 @@ const files = {
 
 describe('findCachedLanguages', () => {
   it('returns the files of cached languages only', () => {
-    const kept = ['guest', 'fr', 'pt-PT', 'frames'].map((name) => `/assets/${name}-1a-b3c4d.js`);
-    expect(findCachedLanguages(kept, files)).toEqual(['/assets/fr-new.js', '/assets/pt-PT-new.js']);
+    const cachedUrls = ['guest', 'fr', 'pt-PT', 'frames'].map((name) => `/assets/${name}-1a-b3c4d.js`);
+    expect(findCachedLanguages(cachedUrls, files)).toEqual(['/assets/fr-new.js', '/assets/pt-PT-new.js']);
     expect(findCachedLanguages(['/assets/guest-1a2b3c4d.js', '/assets/describe-1a2b3c4d.js'], files)).toEqual(
       [],
     );

@@ -8,14 +8,14 @@ export async function refreshCachedPages(
   pages: Cache,
   ask: (path: string) => Promise<Response>,
 ): Promise<void> {
-  let left = 0;
+  let failures = 0;
   for (const { url } of await pages.keys()) {
     const response = await ask(new URL(url).pathname).catch(() => null);
     if (response?.ok) await pages.put(url, response);
     else if (response?.status === 404) await pages.delete(url);
-    else left++;
+    else failures++;
   }
-  if (left > 0) throw new Error(`${left} cached pages could not be refreshed.`);
+  if (failures > 0) throw new Error(`${failures} cached pages could not be refreshed.`);
 }
 
 /**

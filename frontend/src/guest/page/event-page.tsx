@@ -44,7 +44,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const translation = useTranslation();
   const { t } = translation;
   const status = useEventStatus(event);
-  const standing: LiveStatus = isGone ? 'gone' : status;
+  const liveStatus: LiveStatus = isGone ? 'gone' : status;
   const [tab, setTab] = useState<'upload' | 'gallery'>(acceptsPhotos(status) ? 'upload' : 'gallery');
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [areMyPhotosOpen, setMyPhotosOpen] = useState(false);
@@ -112,7 +112,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
             {acceptsPhotos(status) || hasPhoto ? (
               <UploadTab
                 event={event}
-                standing={standing}
+                liveStatus={liveStatus}
                 maxUploadMb={maxUploadMb}
                 flow={flow}
                 outbox={outbox}

@@ -13,28 +13,28 @@ export type EventState =
 const STALE_MS = 60_000;
 
 /** Embedded event data older than this is refreshed. */
-const OLD_MS = 5 * 60_000;
+const MAX_DATA_AGE_MS = 5 * 60_000;
 
 /** The page's event: embedded by the server, or else fetched. */
 export function useEvent(slug: string, data: PageData | null) {
   const [state, setState] = useState<EventState>(() => initialState(data));
 
-  const asked = useRef(0);
-  const answered = useRef(0);
+  const lastRequest = useRef(0);
+  const lastResponse = useRef(0);
   const refresh = useCallback(() => {
-    const turn = ++asked.current;
+    const request = ++lastRequest.current;
     // Ignore a response that a later one overtook.
-    const take = (next: SetStateAction<EventState>) => {
-      if (turn < answered.current) return;
-      answered.current = turn;
+    const apply = (next: SetStateAction<EventState>) => {
+      if (request < lastResponse.current) return;
+      lastResponse.current = request;
       setState(next);
     };
     fetchEvent(slug).then(
-      (event) => take({ kind: 'ready', event, isGone: false }),
+      (event) => apply({ kind: 'ready', event, isGone: false }),
       (error: unknown) => {
         // Keep the known event when the server is unreachable, or a photo is in progress.
         if (error instanceof ApiError && error.code === 'not_found')
-          take((known) => (known.kind === 'ready' ? { ...known, isGone: true } : MISSING));
+          apply((known) => (known.kind === 'ready' ? { ...known, isGone: true } : MISSING));
         else setState((known) => (known.kind === 'ready' ? known : UNREACHABLE));
       },
     );
@@ -47,10 +47,11 @@ export function useEvent(slug: string, data: PageData | null) {
   }, [isLoading, refresh]);
 
   // A cached page contains the event data of that time.
-  const isOld = state.kind === 'ready' && Math.abs(Date.parse(state.event.now) - openedAt) > OLD_MS;
+  const isDataOld =
+    state.kind === 'ready' && Math.abs(Date.parse(state.event.now) - openedAt) > MAX_DATA_AGE_MS;
   useEffect(() => {
-    if (isOld) refresh();
-  }, [isOld, refresh]);
+    if (isDataOld) refresh();
+  }, [isDataOld, refresh]);
 
   useEffect(() => {
     let hiddenAt = Infinity;

@@ -127,9 +127,9 @@ describe('keepInReach', () => {
 
   it('keeps a placement that shows the photo in the center of the window', () => {
     const placement = { zoom: 0.6, rotation: 25, offsetX: 90, offsetY: -120 };
-    const kept = keepInReach(placement, window, photo);
-    expect(kept.offsetX).toBeCloseTo(placement.offsetX);
-    expect(kept.offsetY).toBeCloseTo(placement.offsetY);
+    const bounded = keepInReach(placement, window, photo);
+    expect(bounded.offsetX).toBeCloseTo(placement.offsetX);
+    expect(bounded.offsetY).toBeCloseTo(placement.offsetY);
   });
 
   it('keeps the photo over the center of the window', () => {

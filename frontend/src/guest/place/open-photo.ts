@@ -1,5 +1,5 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
-import { pictureTypeOf } from '@eventframe/contracts/framing/picture-type';
+import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
 import type { OpenPhoto, ReadablePhoto } from './photo';
@@ -36,7 +36,7 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
     // Unsupported by this browser, or too large for its memory. The server may read it.
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (!pictureTypeOf(head)) throw new PhotoProblem('notAPhoto');
+  if (!detectImageType(head)) throw new PhotoProblem('notAPhoto');
   refuseTooLarge(file, maxUploadMb);
   return { kind: 'opaque', file };
 }

@@ -40,11 +40,11 @@ export function PlaceStep(props: PlaceStepProps) {
   const [input, selectDifferent] = useFilePicker(onFile);
   useBackCloses(onLeave, 'step');
   // The frame previews follow once the photo rests. Every animation frame belongs to the large photo.
-  const settled = useDebounced(placement, 200);
+  const debounced = useDebounced(placement, 200);
   const place = (next: Placement) => {
-    const kept = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
-    onPlace(kept);
-    return kept;
+    const bounded = photo.kind === 'readable' ? keepInReach(next, frame.window, photo.size) : next;
+    onPlace(bounded);
+    return bounded;
   };
   const layerFor = useCallback(
     (other: PublicFrame) =>
@@ -53,14 +53,14 @@ export function PlaceStep(props: PlaceStepProps) {
           photo={photo.small}
           photoSize={photo.size}
           frame={other}
-          placement={movePlacement(settled, frame.window, other.window)}
+          placement={movePlacement(debounced, frame.window, other.window)}
         />
       ),
-    [photo, frame, settled],
+    [photo, frame, debounced],
   );
   const select = useCallback(
-    (next: PublicFrame) => onFrame(next, movePlacement(settled, frame.window, next.window)),
-    [onFrame, settled, frame],
+    (next: PublicFrame) => onFrame(next, movePlacement(debounced, frame.window, next.window)),
+    [onFrame, debounced, frame],
   );
 
   return (
@@ -68,7 +68,7 @@ export function PlaceStep(props: PlaceStepProps) {
       {input}
       <FrameStage
         frame={frame}
-        over={<ObstacleNotice reason={obstacle} isReadable={photo.kind === 'readable'} />}
+        overlay={<ObstacleNotice reason={obstacle} isReadable={photo.kind === 'readable'} />}
       >
         {photo.kind === 'readable' ? (
           <PlacingStage photo={photo} frame={frame} placement={placement} onPlace={place} />

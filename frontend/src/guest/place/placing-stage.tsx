@@ -87,25 +87,25 @@ function MovablePhoto({ photo: { preview, size }, frame, placement }: MovablePho
     return () => element?.replaceChildren();
   }, [preview]);
 
-  const drawnFor = useRef<unknown[]>([]);
+  const lastInputs = useRef<unknown[]>([]);
   useLayoutEffect(() => {
-    const [whole, fine, layer] = [stage.current, canvas.current, layerRef.current];
-    if (!whole || !fine || !layer || width === 0) return;
+    const [stageElement, canvasElement, layer] = [stage.current, canvas.current, layerRef.current];
+    if (!stageElement || !canvasElement || !layer || width === 0) return;
     const draw = () => {
-      drawPhoto(fine, preview, size, frame, placement);
-      whole.dataset['moving'] = 'false';
+      drawPhoto(canvasElement, preview, size, frame, placement);
+      stageElement.dataset['moving'] = 'false';
     };
     // Another photo, frame or screen size is no movement.
-    const ground = [preview, frame, width, height];
-    const isMoved = ground.every((part, i) => part === drawnFor.current[i]);
-    drawnFor.current = ground;
+    const inputs = [preview, frame, width, height];
+    const isMoved = inputs.every((part, i) => part === lastInputs.current[i]);
+    lastInputs.current = inputs;
     if (!isMoved) return draw();
     // One layer pixel per screen pixel: the transform alone scales it.
     const layerWidth = preview.width / devicePixelRatio;
     const placed = placeUpload(frame, size, placement);
     layer.style.width = `${layerWidth}px`;
     layer.style.transform = layerTransform(placed, layerWidth, shownWidth / frame.width);
-    whole.dataset['moving'] = 'true';
+    stageElement.dataset['moving'] = 'true';
     const timer = setTimeout(draw, REST_MS);
     return () => clearTimeout(timer);
   }, [preview, size, frame, placement, width, height, shownWidth]);

@@ -16,8 +16,8 @@ export function keepInReach(placement: Placement, window: Rect, photo: Size): Pl
   const scale = placement.zoom * coverScale(window, photo);
   const { cos, sin } = turn(placement.rotation);
   // The offset in the photo's own directions: there its edges are upright and each bound is one comparison.
-  const along = within(cos * placement.offsetX + sin * placement.offsetY, (photo.width * scale) / 2);
-  const down = within(cos * placement.offsetY - sin * placement.offsetX, (photo.height * scale) / 2);
+  const along = clamp(cos * placement.offsetX + sin * placement.offsetY, (photo.width * scale) / 2);
+  const down = clamp(cos * placement.offsetY - sin * placement.offsetX, (photo.height * scale) / 2);
   const [offsetX, offsetY] = [cos * along - sin * down, sin * along + cos * down];
   return clampPlacement({ ...placement, offsetX, offsetY });
 }
@@ -39,4 +39,4 @@ export function reachOf(placement: Placement, window: Rect, photo: Size): { x: n
   };
 }
 
-const within = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value));
+const clamp = (value: number, bound: number) => Math.min(bound, Math.max(-bound, value));

@@ -106,7 +106,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
 const STEP = 0.01;
 const ZOOM_STEP = 1.05;
 
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
+const ARROW_DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -120,7 +120,7 @@ export function placeByKey(
   placement: Placement,
   window: Rect,
 ): Placement | null {
-  const arrow = ARROWS[key];
+  const arrow = ARROW_DIRECTIONS[key];
   if (arrow) {
     const step = window.width * STEP * (isShift ? 10 : 1);
     return {

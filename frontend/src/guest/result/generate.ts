@@ -32,12 +32,13 @@ export async function generate(
   placement: Placement,
 ): Promise<Generated> {
   const key = createKey();
-  const made = photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
+  const rendered =
+    photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
   const readUnchanged = () => readOriginal(photo.file).then((file) => ({ photo: file, thumb: null }));
-  const files = made?.files.catch(readUnchanged) ?? readUnchanged();
+  const files = rendered?.files.catch(readUnchanged) ?? readUnchanged();
   return {
     key,
-    framed: made?.framed ?? null,
+    framed: rendered?.framed ?? null,
     delivery: files.then((parts) =>
       newDelivery({
         key,
@@ -85,14 +86,14 @@ async function encode(
   };
 }
 
-type Made = Pick<
+type DeliveryInput = Pick<
   Delivery,
   'key' | 'eventId' | 'slug' | 'frameId' | 'frame' | 'placement' | 'photo' | 'thumb'
 >;
 
-function newDelivery(made: Made): Delivery {
+function newDelivery(input: DeliveryInput): Delivery {
   return {
-    ...made,
+    ...input,
     createdAt: Date.now(),
     state: 'waiting',
     begun: false,

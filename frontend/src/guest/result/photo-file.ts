@@ -8,7 +8,7 @@ import type { FramedPhoto } from './framed-photo';
  * server's file.
  */
 export function usePhotoFile(framed: FramedPhoto | null, result: UploadResult | null) {
-  const [made, setMade] = useState<{ file: File; url: string } | null>(null);
+  const [photoFile, setPhotoFile] = useState<{ file: File; url: string } | null>(null);
   const photoUrl = framed ? null : (result?.photoUrl ?? null);
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePhotoFile(framed: FramedPhoto | null, result: UploadResult | 
         if (!isCurrent) return;
         const name = blob.type === 'image/png' ? PHOTO_FILE_NAME : PHOTO_FILE_NAME.replace('.png', '.jpg');
         url = URL.createObjectURL(blob);
-        setMade({ file: new File([blob], name, { type: blob.type }), url });
+        setPhotoFile({ file: new File([blob], name, { type: blob.type }), url });
       },
       // Without the file, sharing is unavailable. The download link works without it.
       () => undefined,
@@ -28,10 +28,10 @@ export function usePhotoFile(framed: FramedPhoto | null, result: UploadResult | 
     return () => {
       isCurrent = false;
       if (url) URL.revokeObjectURL(url);
-      setMade(null);
+      setPhotoFile(null);
     };
   }, [framed, photoUrl]);
-  return made;
+  return photoFile;
 }
 
 async function fetchPhotoFile(url: string): Promise<Blob> {

@@ -46,10 +46,10 @@ export function ResultStep({
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const result = delivery?.result ?? null;
-  const made = usePhotoFile(framed, result);
-  const shown = framed?.url ?? result?.photoUrl;
+  const photoFile = usePhotoFile(framed, result);
+  const shownUrl = framed?.url ?? result?.photoUrl;
   // The animation runs once, not again on returning from the gallery.
-  const [developed, setDeveloped] = useState<string>();
+  const [loadedUrl, setLoadedUrl] = useState<string>();
   const sharePhoto = async (file: File) => {
     try {
       if ((await shareFile(file, title)) && result) void recordShare(result.id, result.receipt);
@@ -58,13 +58,13 @@ export function ResultStep({
     }
   };
   // Neither the server nor this browser could frame it.
-  const isLost = !shown && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
+  const isLost = !shownUrl && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
   const isOffline = useOffline();
   const [isServerUnreachable, setServerUnreachable] = useState(false);
   // In-app browsers only save plain links to the server.
-  const localUrl = framed && !findInAppBrowser(navigator.userAgent) ? made?.url : undefined;
+  const localUrl = framed && !findInAppBrowser(navigator.userAgent) ? photoFile?.url : undefined;
   const usesLocalFile = isOffline || isServerUnreachable;
-  const href = (usesLocalFile && localUrl) || (result?.downloadUrl ?? made?.url);
+  const href = (usesLocalFile && localUrl) || (result?.downloadUrl ?? photoFile?.url);
   const link = useRef<HTMLAnchorElement>(null);
   /** Check the server while the link downloads. If it is unreachable, download the device's own file. */
   const watchDownload = () => {
@@ -80,12 +80,18 @@ export function ResultStep({
     <div className="g-step g-result">
       <FrameStage
         frame={frame}
-        key={shown}
-        className={shown && shown !== developed ? 'g-developing' : ''}
-        onAnimationEnd={() => setDeveloped(shown)}
+        key={shownUrl}
+        className={shownUrl && shownUrl !== loadedUrl ? 'g-developing' : ''}
+        onAnimationEnd={() => setLoadedUrl(shownUrl)}
       >
-        {shown ? (
-          <img className="g-print" src={shown} width={frame.width} height={frame.height} alt={t('result')} />
+        {shownUrl ? (
+          <img
+            className="g-print"
+            src={shownUrl}
+            width={frame.width}
+            height={frame.height}
+            alt={t('result')}
+          />
         ) : (
           <FrameImage frame={frame} alt={frame.name} />
         )}
@@ -108,8 +114,12 @@ export function ResultStep({
           <Button onClick={onAnother} icon="plus">
             {t('makeAnother')}
           </Button>
-          {(made ? canShare(made.file) : isComing && canShare()) && (
-            <Button icon="share" disabled={!made} onClick={() => made && void sharePhoto(made.file)}>
+          {(photoFile ? canShare(photoFile.file) : isComing && canShare()) && (
+            <Button
+              icon="share"
+              disabled={!photoFile}
+              onClick={() => photoFile && void sharePhoto(photoFile.file)}
+            >
               {t('share')}
             </Button>
           )}

@@ -18,16 +18,16 @@ export class LazyResource<Loaded> {
   latest: Loaded;
 
   /**
-   * @param make creates the lazy component; React never retries one that failed
+   * @param load creates the lazy component; React never retries one that failed
    */
-  constructor(private readonly make: () => Loaded) {
-    this.latest = make();
+  constructor(private readonly load: () => Loaded) {
+    this.latest = load();
   }
 
   reload(): Loaded {
     for (const link of missingSheets) link.replaceWith(link.cloneNode());
     missingSheets.clear();
-    return (this.latest = this.make());
+    return (this.latest = this.load());
   }
 }
 
@@ -42,8 +42,8 @@ interface LazyBoundaryProps<Loaded> {
 /** Boundary of a lazily loaded part. If the part cannot be loaded, the rest of the page keeps working. */
 export function LazyBoundary<Loaded>({ part, loading, onFailed, children }: LazyBoundaryProps<Loaded>) {
   const { t } = useTranslation();
-  const [{ loaded, tries }, setTry] = useState(() => ({ loaded: part.latest, tries: 0 }));
-  const retry = () => setTry({ loaded: part.reload(), tries: tries + 1 });
+  const [{ loaded, attempts }, setAttempt] = useState(() => ({ loaded: part.latest, attempts: 0 }));
+  const retry = () => setAttempt({ loaded: part.reload(), attempts: attempts + 1 });
   const leave =
     onFailed &&
     (() => {
@@ -52,7 +52,7 @@ export function LazyBoundary<Loaded>({ part, loading, onFailed, children }: Lazy
       onFailed();
     });
   return (
-    <ErrorBoundary key={tries} fallback={leave ? null : <LoadFailed onRetry={retry} />} onFailed={leave}>
+    <ErrorBoundary key={attempts} fallback={leave ? null : <LoadFailed onRetry={retry} />} onFailed={leave}>
       <Suspense fallback={loading}>{children(loaded)}</Suspense>
     </ErrorBoundary>
   );

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { PublicBrand, PublicFrame } from '../api/types';
 
 /** The page backgrounds (`--paper`) as red, green and blue. */
-const PAPERS = { light: [250, 247, 241], dark: [22, 19, 16] };
+const BACKGROUNDS = { light: [250, 247, 241], dark: [22, 19, 16] };
 
 /**
  * Apply the organizer's color, or else the frame's accent color, to the page. A color that is not visible on
@@ -14,10 +14,10 @@ export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | nu
       brand?.main ?? (frame && { colour: frame.accent, ink: frame.palette.onAccent, ...frame.palette });
     if (!main) return;
     const { style } = document.documentElement;
-    for (const [scheme, paper] of Object.entries(PAPERS)) {
-      const isSeen = standsOutFrom(paper, main.colour);
-      style.setProperty(`--brand-fill-${scheme}`, isSeen ? main.colour : 'var(--ink)');
-      style.setProperty(`--on-brand-${scheme}`, isSeen ? main.ink : 'var(--paper)');
+    for (const [scheme, paper] of Object.entries(BACKGROUNDS)) {
+      const isVisible = standsOutFrom(paper, main.colour);
+      style.setProperty(`--brand-fill-${scheme}`, isVisible ? main.colour : 'var(--ink)');
+      style.setProperty(`--on-brand-${scheme}`, isVisible ? main.ink : 'var(--paper)');
     }
     style.setProperty('--brand-on-light', main.onLight);
     style.setProperty('--brand-on-dark', main.onDark);
@@ -25,7 +25,7 @@ export function useBrand(frame: PublicFrame | undefined, brand: PublicBrand | nu
 }
 
 /** A fill whose channels all differ by at most this from the background, of 255, is not visible on it. */
-const UNSEEN = 32;
+const MAX_INVISIBLE_DIFFERENCE = 32;
 
 /**
  * Check whether a fill is visible on a background.
@@ -36,6 +36,6 @@ const UNSEEN = 32;
 export function standsOutFrom(background: number[], color: string): boolean {
   return background.some((value, i) => {
     const channel = Number.parseInt(color.slice(1 + 2 * i, 3 + 2 * i), 16);
-    return Math.abs(channel - value) > UNSEEN;
+    return Math.abs(channel - value) > MAX_INVISIBLE_DIFFERENCE;
   });
 }

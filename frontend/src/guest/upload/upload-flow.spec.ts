@@ -20,7 +20,7 @@ jest.unstable_mockModule('../place/photo', () => ({ closePhoto: () => undefined 
 const { UploadFlow } = await import('./upload-flow');
 
 const framedPhotoOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
-const quiet = () => new Promise((resolve) => setImmediate(resolve));
+const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('UploadFlow reopening an earlier photo', () => {
   const forgotten: string[] = [];
@@ -34,21 +34,21 @@ describe('UploadFlow reopening an earlier photo', () => {
   it('shows the photo', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
-    await quiet();
+    await flushPromises();
     making[0]!(framedPhotoOf('blob:old'));
-    await quiet();
+    await flushPromises();
     expect(flow.getState()).toMatchObject({ step: 'result', key: 'old', framed: { url: 'blob:old' } });
   });
 
   it('keeps a photo opened during the rendering, and releases the framed photo', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
-    await quiet();
+    await flushPromises();
     flow.openFile(new File([], 'photo.heic'));
-    await quiet();
+    await flushPromises();
     expect(flow.getState().step).toBe('place');
     making[0]!(framedPhotoOf('blob:old'));
-    await quiet();
+    await flushPromises();
     expect(flow.getState()).toMatchObject({ step: 'place', photo: PHOTO });
     expect(forgotten).toEqual(['blob:old']);
   });
@@ -56,10 +56,10 @@ describe('UploadFlow reopening an earlier photo', () => {
   it('keeps a camera opened during the rendering', async () => {
     const flow = open();
     void flow.reopen(OLD, []);
-    await quiet();
+    await flushPromises();
     flow.openCamera();
     making[0]!(framedPhotoOf('blob:old'));
-    await quiet();
+    await flushPromises();
     expect(flow.getState().step).toBe('camera');
   });
 
@@ -67,10 +67,10 @@ describe('UploadFlow reopening an earlier photo', () => {
     const flow = open();
     void flow.reopen(OLD, []);
     void flow.reopen({ ...OLD, key: 'other' }, []);
-    await quiet();
+    await flushPromises();
     making[1]!(framedPhotoOf('blob:other'));
     making[0]!(framedPhotoOf('blob:old'));
-    await quiet();
+    await flushPromises();
     expect(flow.getState()).toMatchObject({ step: 'result', key: 'other' });
   });
 });

@@ -79,8 +79,8 @@ export class UploadFlow {
     const { generate } = await loadEditor();
     const { key, framed, delivery } = await generate(this.event, photo, frame, placement);
     this.set({ step: 'result', key, framed, problem: null });
-    const made = await delivery.catch(() => null);
-    if (made) await this.deliver(made);
+    const created = await delivery.catch(() => null);
+    if (created) await this.deliver(created);
     else this.fail(key);
   };
 

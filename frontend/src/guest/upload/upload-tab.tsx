@@ -16,7 +16,7 @@ import { Button } from '../ui/button';
 
 interface UploadTabProps {
   event: PublicEvent;
-  standing: LiveStatus;
+  liveStatus: LiveStatus;
   maxUploadMb: number;
   flow: UploadFlow;
   outbox: Outbox;
@@ -25,23 +25,31 @@ interface UploadTabProps {
 }
 
 /** The steps from an empty frame to a framed photo. */
-export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
+export function UploadTab({
+  event,
+  liveStatus: standing,
+  maxUploadMb,
+  flow,
+  outbox,
+  view,
+  isShown,
+}: UploadTabProps) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
-  const wanted = event.frames.find(({ id }) => id === frameId) ?? findPrimaryFrame(event);
-  const [held, setHeld] = useState(wanted);
+  const selected = event.frames.find(({ id }) => id === frameId) ?? findPrimaryFrame(event);
+  const [current, setCurrent] = useState(selected);
   // The frame of a photo being placed stays the same even if the event changes its frames. The server accepts
   // it.
-  const frame = state.step === 'place' || state.step === 'result' ? held : wanted;
-  if (frame !== held) setHeld(frame);
+  const frame = state.step === 'place' || state.step === 'result' ? current : selected;
+  if (frame !== current) setCurrent(frame);
   const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
   const isDragged = useDroppedFiles(takesFiles ? flow.openFile : null);
   useEffect(preloadEditor, []);
   const changeFrame = useCallback(
     (next: PublicFrame, placement: Placement) => {
       setFrameId(next.id);
-      setHeld(next);
+      setCurrent(next);
       flow.place(placement);
     },
     [flow],
@@ -50,7 +58,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
 
   const pending = view.deliveries.find((delivery) => delivery.state === 'waiting');
   const shareOf = (key: string) => (view.sending?.key === key ? view.sending.share : null);
-  const shown = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
+  const delivery = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
   return (
     <Suspense>
       {isDragged && <p className="g-drop">{t('dropHere')}</p>}
@@ -102,10 +110,10 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
         <ResultStep
           key={state.key}
           title={event.title}
-          frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
+          frame={delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame}
           framed={state.framed}
           problem={state.problem}
-          delivery={shown}
+          delivery={delivery}
           share={shareOf(state.key)}
           onSendNow={() => void outbox.sendNow()}
           onAnother={flow.restart}
@@ -119,9 +127,9 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
 export type LiveStatus = PublicEvent['status'] | 'gone';
 
 /** Text key for why the server would reject a photo now. Null if it would accept it. */
-function uploadObstacle(standing: LiveStatus): TextKey | null {
-  if (standing === 'active') return null;
-  return standing === 'gone' ? 'codeGone' : standing;
+function uploadObstacle(liveStatus: LiveStatus): TextKey | null {
+  if (liveStatus === 'active') return null;
+  return liveStatus === 'gone' ? 'codeGone' : liveStatus;
 }
 
 interface PendingNoticeProps {

@@ -53,7 +53,7 @@ describe('advance', () => {
       show = advance(show, [...arrivals].reverse(), arrivals, 1000 + i);
     }
     expect(show.waiting.length).toBeLessThanOrEqual(12);
-    expect(show.noted.length).toBeLessThanOrEqual(50);
+    expect(show.queuedArrivals.length).toBeLessThanOrEqual(50);
     expect(show.waiting.at(-1)).toBe('n1999');
   });
 });

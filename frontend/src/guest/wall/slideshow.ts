@@ -9,10 +9,10 @@ export interface Slideshow {
   /** Queued new photos, oldest first. */
   waiting: readonly string[];
   /** Arrivals already queued. */
-  noted: readonly string[];
+  queuedArrivals: readonly string[];
 }
 
-export const EMPTY_SLIDESHOW: Slideshow = { heroId: null, since: 0, waiting: [], noted: [] };
+export const EMPTY_SLIDESHOW: Slideshow = { heroId: null, since: 0, waiting: [], queuedArrivals: [] };
 
 /** Minimum time that a new photo is large. */
 export const NEW_SLIDE_MS = 2_500;
@@ -36,23 +36,23 @@ export function advance(
   arrivals: readonly string[],
   now: number,
 ): Slideshow {
-  const fresh = arrivals.filter((id) => !show.noted.includes(id));
+  const fresh = arrivals.filter((id) => !show.queuedArrivals.includes(id));
   const waiting = [...show.waiting, ...fresh].filter((id) => ids.includes(id)).slice(-MAX_WAITING);
   const isHeroGone = show.heroId === null || !ids.includes(show.heroId);
   const age = now - show.since;
-  const noted = fresh.length > 0 ? arrivals : show.noted;
+  const queuedArrivals = fresh.length > 0 ? arrivals : show.queuedArrivals;
 
   const [next, ...rest] = waiting;
   if (next !== undefined && (isHeroGone || age >= NEW_SLIDE_MS)) {
-    return { heroId: next, since: now, waiting: rest, noted };
+    return { heroId: next, since: now, waiting: rest, queuedArrivals };
   }
   if (isHeroGone || age >= IDLE_SLIDE_MS) {
     const heroId = ids[(ids.indexOf(show.heroId ?? '') + 1) % ids.length] ?? null;
     if (heroId === null && show.heroId === null) return show;
-    return { heroId, since: now, waiting, noted };
+    return { heroId, since: now, waiting, queuedArrivals };
   }
   const isSame = fresh.length === 0 && waiting.length === show.waiting.length;
-  return isSame ? show : { ...show, waiting, noted };
+  return isSame ? show : { ...show, waiting, queuedArrivals };
 }
 
 const TICK_MS = 500;
@@ -66,10 +66,10 @@ export function useSlideshow(
   const ids = useMemo(() => photos.map(({ id }) => id), [photos]);
   useEffect(() => {
     const tick = () => setShow((known) => advance(known, ids, arrivals, Date.now()));
-    const soon = setTimeout(tick);
+    const firstTick = setTimeout(tick);
     const timer = setInterval(tick, TICK_MS);
     return () => {
-      clearTimeout(soon);
+      clearTimeout(firstTick);
       clearInterval(timer);
     };
   }, [ids, arrivals]);

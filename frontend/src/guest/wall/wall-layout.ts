@@ -21,15 +21,15 @@ const MAX_ROWS = 5;
  */
 export function fitRows(width: number, height: number, ratio: number): Rows {
   let best: Rows = { rows: 0, columns: 0 };
-  let most = 0;
+  let maxCovered = 0;
   for (let rows = 1; rows <= MAX_ROWS; rows++) {
     const cell = (height - GAP_PX * (rows - 1)) / rows;
     if (cell < MIN_HEIGHT_PX && rows > 1) break;
     const columns = Math.max(0, Math.floor((width + GAP_PX) / (cell * ratio + GAP_PX)));
     const covered = rows * columns * cell * cell * ratio;
     // Prefer larger photos unless clearly more space is filled.
-    if (covered > most * 1.05) {
-      most = covered;
+    if (covered > maxCovered * 1.05) {
+      maxCovered = covered;
       best = { rows, columns };
     }
   }

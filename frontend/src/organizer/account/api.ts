@@ -32,13 +32,13 @@ async function deleteLogo(): Promise<Branding> {
 }
 
 /** Calls that return the changed brand. */
-function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, done: string) {
+function useBrandChange<Input>(change: (input: Input) => Promise<Branding>, title: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
     onSuccess: (branding) => {
       queryClient.setQueryData(brandingQuery.queryKey, branding);
-      toast({ title: done });
+      toast({ title });
     },
     onError: (error) =>
       toast({ title: 'Failed to save', description: errorMessage(error), variant: 'destructive' }),

@@ -12,7 +12,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
       </div>
       <div className="hidden content-start justify-center lg:grid">
         <MattedImage
-          picture={samples.fair}
+          image={samples.fair}
           sizes="24rem"
           className="w-96"
           label={{ title: 'Linden Fair', note: 'Framed before she put her phone away' }}

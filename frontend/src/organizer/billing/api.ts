@@ -28,31 +28,31 @@ export function useRefreshPayment(planId: string): () => Promise<StartedPayment>
   };
 }
 
-export type ConcludedPayment = components['schemas']['PaymentSuccessResponse'];
+export type PaymentResult = components['schemas']['PaymentSuccessResponse'];
 
 /** Get the outcome of a payment. After success, reloads the user and all data that depends on the plan. */
-async function concludePayment(queryClient: QueryClient, paymentIntentId: string): Promise<ConcludedPayment> {
-  const concluded = await unwrapBody(api.POST('/api/payment/success', { body: { paymentIntentId } }));
+async function confirmPayment(queryClient: QueryClient, paymentIntentId: string): Promise<PaymentResult> {
+  const result = await unwrapBody(api.POST('/api/payment/success', { body: { paymentIntentId } }));
   await Promise.all(
     ['user', 'credits', 'payments', 'branding'].map((key) =>
       queryClient.invalidateQueries({ queryKey: [key] }),
     ),
   );
-  return concluded;
+  return result;
 }
 
 /** For the payment page. */
-export function useConcludePayment() {
+export function useConfirmPayment() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (id: string) => concludePayment(queryClient, id) });
+  return useMutation({ mutationFn: (id: string) => confirmPayment(queryClient, id) });
 }
 
 /** For the success page; disabled without an id. */
-export function useConcludedPayment(paymentIntentId: string | null) {
+export function usePaymentResult(paymentIntentId: string | null) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['payment', paymentIntentId],
-    queryFn: () => concludePayment(queryClient, paymentIntentId ?? ''),
+    queryFn: () => confirmPayment(queryClient, paymentIntentId ?? ''),
     enabled: paymentIntentId !== null,
     gcTime: 0,
   });

@@ -150,7 +150,7 @@ function PaymentsTable({ payments }: { payments: PaymentRecord[] }) {
 
 function Status({ payment: { status, amount, amountRefunded, currency } }: { payment: PaymentRecord }) {
   const isPart = amountRefunded > 0 && amountRefunded < amount;
-  const looks: Record<PaymentRecord['status'], { tone: Tone; text: string }> = {
+  const STATUS_BADGES: Record<PaymentRecord['status'], { tone: Tone; text: string }> = {
     processing: { tone: 'warn', text: 'Processing' },
     succeeded: {
       tone: isPart ? 'neutral' : 'ok',
@@ -158,7 +158,7 @@ function Status({ payment: { status, amount, amountRefunded, currency } }: { pay
     },
     refunded: { tone: 'neutral', text: 'Refunded' },
   };
-  return <Badge tone={looks[status].tone}>{looks[status].text}</Badge>;
+  return <Badge tone={STATUS_BADGES[status].tone}>{STATUS_BADGES[status].text}</Badge>;
 }
 
 /** The provider's own pages, in a new tab. */

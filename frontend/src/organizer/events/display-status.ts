@@ -1,12 +1,12 @@
 import { eventStatus } from '@eventframe/contracts/event-status';
 import type { Tone } from '@/organizer/components/ui/badge';
 
-interface Shown {
+interface StatusDisplay {
   label: 'Active' | 'Inactive' | 'Expired';
   tone: Tone;
 }
 
-const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
+const DISPLAYS: Record<ReturnType<typeof eventStatus>, StatusDisplay> = {
   active: { label: 'Active', tone: 'ok' },
   paused: { label: 'Inactive', tone: 'neutral' },
   ended: { label: 'Expired', tone: 'warn' },
@@ -17,7 +17,10 @@ const shown: Record<ReturnType<typeof eventStatus>, Shown> = {
  *
  * @param now ms since 1970
  */
-export function displayStatus(event: { isActive: boolean; expiresAt: string | null }, now: number): Shown {
+export function displayStatus(
+  event: { isActive: boolean; expiresAt: string | null },
+  now: number,
+): StatusDisplay {
   const expiresAt = event.expiresAt === null ? null : new Date(event.expiresAt);
-  return shown[eventStatus({ isActive: event.isActive, expiresAt }, new Date(now))];
+  return DISPLAYS[eventStatus({ isActive: event.isActive, expiresAt }, new Date(now))];
 }

@@ -51,7 +51,7 @@ function EventUnavailable({ error, isGone, onRetry }: MissingEventProps) {
   return (
     <div className="mt-2">
       <h1 className="mb-8 text-title">Event not found</h1>
-      <EmptyState level={2} picture={<EmptyFrame />} title="This event is not available">
+      <EmptyState level={2} image={<EmptyFrame />} title="This event is not available">
         The event was deleted, or it belongs to another account.
       </EmptyState>
     </div>

@@ -29,10 +29,10 @@ const placeholders: AppData = {
 
 function read(): AppData {
   if (typeof document === 'undefined') return placeholders;
-  const written = document.getElementById('page-data')?.textContent;
-  if (!written) return defaults;
-  const given = JSON.parse(written) as Partial<AppData>;
-  return { ...defaults, ...given, claims: { ...defaults.claims, ...given.claims } };
+  const json = document.getElementById('page-data')?.textContent;
+  if (!json) return defaults;
+  const data = JSON.parse(json) as Partial<AppData>;
+  return { ...defaults, ...data, claims: { ...defaults.claims, ...data.claims } };
 }
 
 /** Read once from the `application/json` block with the id `page-data`. Missing values have defaults. */

@@ -5,9 +5,9 @@ import { paths } from '@/shared/paths';
 const KEY = 'farewell';
 
 /** Reload at the landing page, so that no account data stays in memory, and show a message there. */
-export function leave(farewell: string): void {
+export function leaveWithMessage(message: string): void {
   try {
-    sessionStorage.setItem(KEY, farewell);
+    sessionStorage.setItem(KEY, message);
   } catch {
     // Without storage no message is shown.
   }

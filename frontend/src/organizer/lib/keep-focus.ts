@@ -31,9 +31,9 @@ export function focusNearest(candidates: readonly HTMLElement[]): void {
 export function keepFocus(): void {
   let candidates: HTMLElement[] = [];
   const restoreFocus = () => {
-    const lost = document.activeElement === document.body && document.hasFocus();
-    const waits = candidates[0]?.isConnected && candidates[0].matches('[aria-busy=true]');
-    if (lost && !waits) focusNearest(candidates);
+    const isFocusLost = document.activeElement === document.body && document.hasFocus();
+    const isBusy = candidates[0]?.isConnected && candidates[0].matches('[aria-busy=true]');
+    if (isFocusLost && !isBusy) focusNearest(candidates);
   };
   document.addEventListener('focusin', ({ target }) => {
     candidates = target instanceof Element && target.matches(':focus-visible') ? focusFallbacks(target) : [];

@@ -16,7 +16,7 @@ export function planBenefits({ eventLimit, frameLimit, photoLimit }: Limits): st
   ];
 }
 
-function count(limit: number, thing: string): string {
-  if (limit === UNLIMITED) return `Unlimited ${thing}s`;
-  return `${limit.toLocaleString('en')} ${thing}${limit === 1 ? '' : 's'}`;
+function count(limit: number, noun: string): string {
+  if (limit === UNLIMITED) return `Unlimited ${noun}s`;
+  return `${limit.toLocaleString('en')} ${noun}${limit === 1 ? '' : 's'}`;
 }

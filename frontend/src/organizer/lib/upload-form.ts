@@ -1,10 +1,10 @@
-import type { Address, Answer, MethodOf } from '@eventframe/contracts/api-calls';
+import type { RequestPath, ResponseBody, MethodOf } from '@eventframe/contracts/api-calls';
 import { ApiError, toApiError } from '@eventframe/contracts/api-client';
 import type { paths } from '@eventframe/contracts/api.generated';
 
 interface Upload<P extends string, M extends string> {
   method: Uppercase<M>;
-  path: Address<P>;
+  path: RequestPath<P>;
   body: FormData;
   /** Called with the sent share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
@@ -19,7 +19,7 @@ export function uploadForm<P extends keyof paths, M extends MethodOf<P>>({
   path,
   body,
   onProgress,
-}: Upload<P, M>): Promise<Answer<P, M>> {
+}: Upload<P, M>): Promise<ResponseBody<P, M>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, path);
@@ -31,7 +31,7 @@ export function uploadForm<P extends keyof paths, M extends MethodOf<P>>({
         status: request.status,
         statusText: request.statusText,
       });
-      if (response.ok) resolve(response.json() as Promise<Answer<P, M>>);
+      if (response.ok) resolve(response.json() as Promise<ResponseBody<P, M>>);
       else toApiError(response).then(reject, reject);
     };
     request.send(body);

@@ -10,18 +10,18 @@ export interface Offer {
   id: PlanId;
   name: string;
   /** Benefits besides the limits, which the server does not return. */
-  extras: string[];
+  extraBenefits: string[];
   /** Null until the server's plans are loaded. */
   terms: OfferTerms | null;
 }
 
 /** In the order of the page. The names apply until the server's plans are loaded. */
 const OFFERS: Omit<Offer, 'terms'>[] = [
-  { id: 'freemium', name: 'Freemium', extras: ['Basic support'] },
-  { id: 'standard', name: 'Standard', extras: ['No time limit'] },
-  { id: 'professional', name: 'Professional', extras: ['Advanced analytics', 'No time limit'] },
-  { id: 'monthly-unlimited', name: 'Monthly Unlimited', extras: ['Cancel at the end of any month'] },
-  { id: 'enterprise', name: 'Enterprise', extras: ['White-label options', 'No time limit'] },
+  { id: 'freemium', name: 'Freemium', extraBenefits: ['Basic support'] },
+  { id: 'standard', name: 'Standard', extraBenefits: ['No time limit'] },
+  { id: 'professional', name: 'Professional', extraBenefits: ['Advanced analytics', 'No time limit'] },
+  { id: 'monthly-unlimited', name: 'Monthly Unlimited', extraBenefits: ['Cancel at the end of any month'] },
+  { id: 'enterprise', name: 'Enterprise', extraBenefits: ['White-label options', 'No time limit'] },
 ];
 
 /** List all five offers without prices while loading, afterwards those the server sells. */

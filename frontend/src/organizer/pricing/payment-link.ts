@@ -2,7 +2,7 @@ import { unitsOf } from '@eventframe/contracts/money';
 import { paths } from '@/shared/paths';
 import type { Plan } from '@/organizer/lib/plan-price';
 
-type Terms = Pick<Plan, 'price' | 'currency' | 'billing'>;
+type PlanTerms = Pick<Plan, 'price' | 'currency' | 'billing'>;
 
 /** Format a price without its currency for the payment page's query: '3.50', '9'. */
 function bare(cents: number, currency: string): string {
@@ -15,7 +15,7 @@ function bare(cents: number, currency: string): string {
  * id, its original name in lower case with hyphens for spaces. Renaming a plan does not change its id, so that a URL never
  * buys another plan.
  */
-export function paymentLink(id: string, { price, currency, billing }: Terms): string {
+export function paymentLink(id: string, { price, currency, billing }: PlanTerms): string {
   const query = new URLSearchParams({
     plan: id,
     price: bare(price, currency),

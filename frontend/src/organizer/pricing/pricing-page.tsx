@@ -25,7 +25,7 @@ export default function PricingPage() {
       ) : (
         <ul className="mt-10 space-y-4 sm:mt-14">
           {offersFrom(plans).map((offer) => (
-            <Ticket key={offer.id} offer={offer} own={offer.id === user?.currentPlan} />
+            <Ticket key={offer.id} offer={offer} isCurrent={offer.id === user?.currentPlan} />
           ))}
         </ul>
       )}

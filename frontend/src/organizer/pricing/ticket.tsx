@@ -16,7 +16,7 @@ import { paymentLink } from './payment-link';
 const WIDTHS = ['w-16', 'w-18', 'w-44'];
 
 /** The benefits of an offer, one per line. */
-function Contents({ offer: { terms, extras } }: { offer: Offer }) {
+function Benefits({ offer: { terms, extraBenefits } }: { offer: Offer }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       {terms === null &&
@@ -25,7 +25,7 @@ function Contents({ offer: { terms, extras } }: { offer: Offer }) {
             <Skeleton className={cx('my-[0.2em] h-[1.2em]', width)} />
           </li>
         ))}
-      {[...(terms === null ? [] : planBenefits(terms)), ...extras].map((line) => (
+      {[...(terms === null ? [] : planBenefits(terms)), ...extraBenefits].map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
@@ -35,9 +35,9 @@ function Contents({ offer: { terms, extras } }: { offer: Offer }) {
 /**
  * A plan as an admission ticket: the price on the stub, what it admits to beside it.
  *
- * @param own whether it is the signed-in user's plan
+ * @param isCurrent whether it is the signed-in user's plan
  */
-export function Ticket({ offer, own }: { offer: Offer; own: boolean }) {
+export function Ticket({ offer, isCurrent }: { offer: Offer; isCurrent: boolean }) {
   const popular = offer.id === 'monthly-unlimited';
   const { terms } = offer;
   return (
@@ -64,10 +64,10 @@ export function Ticket({ offer, own }: { offer: Offer; own: boolean }) {
         <h2 className="flex flex-wrap items-center gap-3 text-lead">
           {offer.name}
           {popular && <Badge className="border-paper/60 text-paper">Most Popular</Badge>}
-          {own && <Badge tone="ok">Your Plan</Badge>}
+          {isCurrent && <Badge tone="ok">Your Plan</Badge>}
         </h2>
         <div className={popular ? 'text-paper/85' : 'text-ink-soft'}>
-          <Contents offer={offer} />
+          <Benefits offer={offer} />
         </div>
       </div>
       <div className="grid items-center p-5 pt-0 sm:col-span-2 sm:px-6 sm:pb-6 lg:col-span-1 lg:py-6 lg:pl-0">

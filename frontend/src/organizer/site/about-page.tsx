@@ -71,27 +71,27 @@ export default function AboutPage() {
     <>
       <TextPage
         title="Photos that say where they were taken"
-        lead="Designers create beautiful frames for events, and then guests queue at a photo booth to use them. We put the frame on every guest's phone."
+        intro="Designers create beautiful frames for events, and then guests queue at a photo booth to use them. We put the frame on every guest's phone."
         sections={sections}
       />
       <div className="page grid grid-cols-2 items-end gap-4 pb-20 sm:gap-8 lg:grid-cols-4">
         <MattedImage
-          picture={samples.school}
+          image={samples.school}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Class of 2024', note: 'Northgate School' }}
         />
         <MattedImage
-          picture={samples.birthday}
+          image={samples.birthday}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Grandma Ruth is 80!', note: 'Three generations, one cake' }}
         />
         <MattedImage
-          picture={samples.concert}
+          image={samples.concert}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'Loud Night', note: 'Foundry Hall, row zero' }}
         />
         <MattedImage
-          picture={samples.conference}
+          image={samples.conference}
           sizes="(min-width: 64rem) 18rem, 45vw"
           label={{ title: 'northcode', note: 'After the last talk' }}
         />

@@ -190,7 +190,7 @@ export default function PrivacyPage() {
   return (
     <TextPage
       title="Privacy"
-      lead={`${appData.appName} handles photos of people. This page explains in plain words what we store, who sees it and how you can delete it.`}
+      intro={`${appData.appName} handles photos of people. This page explains in plain words what we store, who sees it and how you can delete it.`}
       updated="22 November 2026"
       sections={sections}
     />

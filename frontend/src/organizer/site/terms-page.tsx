@@ -119,7 +119,7 @@ export default function TermsPage() {
   return (
     <TextPage
       title="Terms"
-      lead="The agreement between you and us, short enough to read on the way to the venue."
+      intro="The agreement between you and us, short enough to read on the way to the venue."
       updated="22 November 2026"
       sections={sections}
     />

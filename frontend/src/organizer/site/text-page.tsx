@@ -3,7 +3,7 @@ import { appData, contactHref } from '@/organizer/lib/app-data';
 
 interface TextPageProps {
   title: string;
-  lead: ReactNode;
+  intro: ReactNode;
   /** The sections in order; their ids make the list of contents. */
   sections: { id: string; title: string; body: ReactNode }[];
   updated?: string;
@@ -14,11 +14,11 @@ const prose =
   '[&_ul]:pl-5 [&_li]:marker:text-ink-soft [&_strong]:font-semibold';
 
 /** A text page with a table of contents on the left. */
-export function TextPage({ title, lead, sections, updated }: TextPageProps) {
+export function TextPage({ title, intro, sections, updated }: TextPageProps) {
   return (
     <article className="page py-12 sm:py-20">
       <h1 className="max-w-3xl text-title">{title}</h1>
-      <div className="mt-6 max-w-2xl text-lead text-ink-soft">{lead}</div>
+      <div className="mt-6 max-w-2xl text-lead text-ink-soft">{intro}</div>
       {updated && <p className="mt-4 text-small text-ink-soft">Last changed on {updated}</p>}
       <div className="mt-12 grid gap-12 border-t border-ink pt-10 lg:grid-cols-[16rem_1fr]">
         <nav aria-label="On this page" className="max-lg:hidden">

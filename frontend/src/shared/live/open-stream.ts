@@ -12,10 +12,10 @@ interface StreamListener {
 }
 
 /** The server sends data at least every 25 s. A connection silent for longer than this is dead. */
-const SILENT_MS = 60_000;
+const SILENCE_TIMEOUT_MS = 60_000;
 
 /** Permanent errors, by status. */
-const ENDS: Partial<Record<number, string>> = { 401: 'not_signed_in', 404: 'not_found' };
+const PERMANENT_ERRORS: Partial<Record<number, string>> = { 401: 'not_signed_in', 404: 'not_found' };
 
 /**
  * Open a server-sent event stream and reconnect with Last-Event-ID until stopped. EventSource does not notice
@@ -33,20 +33,20 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
   const read = async (): Promise<number | null> => {
     connection = new AbortController();
     const { signal } = connection;
-    const within = <T>(response: Promise<T>): Promise<T> => {
-      const silence = setTimeout(() => connection.abort(), SILENT_MS);
-      return response.finally(() => clearTimeout(silence));
+    const withTimeout = <T>(response: Promise<T>): Promise<T> => {
+      const timer = setTimeout(() => connection.abort(), SILENCE_TIMEOUT_MS);
+      return response.finally(() => clearTimeout(timer));
     };
-    const asked = fetch(path, {
+    const request = fetch(path, {
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { Accept: 'text/event-stream', ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) },
       signal,
     });
-    const response = await within(asked);
+    const response = await withTimeout(request);
     // Check the error code: a captive portal may also respond with 404.
-    const end = ENDS[response.status];
-    if (end !== undefined && (await response.text()).includes(`"${end}"`)) {
+    const permanentError = PERMANENT_ERRORS[response.status];
+    if (permanentError !== undefined && (await response.text()).includes(`"${permanentError}"`)) {
       isStopped = true;
       window.removeEventListener('online', reconnectNow);
       onGone?.();
@@ -59,7 +59,7 @@ export function openStream(path: string, { onMessage, onOpen, onGone }: StreamLi
     const parser = new StreamParser();
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      const { done, value } = await within(reader.read());
+      const { done, value } = await withTimeout(reader.read());
       if (done) return null;
       const messages = parser.read(value);
       lastId = parser.lastId ?? lastId;

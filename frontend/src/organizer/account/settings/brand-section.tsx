@@ -17,14 +17,14 @@ const ABOUT =
 export function BrandSection() {
   const { data: branding, error, refetch } = useBranding();
   return (
-    <SettingsSection title="Your brand" about={ABOUT}>
+    <SettingsSection title="Your brand" description={ABOUT}>
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />
       ) : !branding ? (
         <Skeleton label="Loading your brand" className="h-24" />
       ) : branding.included ? (
         <div className="space-y-8">
-          <BrandLogo logo={branding.brand.logo} ground={branding.brand.band?.colour} />
+          <BrandLogo logo={branding.brand.logo} background={branding.brand.band?.colour} />
           <BrandColors brand={branding.brand} />
         </div>
       ) : (
@@ -43,11 +43,11 @@ export function BrandSection() {
 interface BrandLogoProps {
   logo: Branding['brand']['logo'];
   /** Color of the band behind it, #rrggbb. */
-  ground: string | undefined;
+  background: string | undefined;
 }
 
 /** The logo as guests see it, and the ways to change it. */
-function BrandLogo({ logo, ground }: BrandLogoProps) {
+function BrandLogo({ logo, background }: BrandLogoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const setLogo = useSetLogo();
   const deleteLogo = useDeleteLogo();
@@ -62,7 +62,7 @@ function BrandLogo({ logo, ground }: BrandLogoProps) {
   return (
     <div className="space-y-3">
       {logo && (
-        <div className="border border-line p-4" style={{ backgroundColor: ground }}>
+        <div className="border border-line p-4" style={{ backgroundColor: background }}>
           <img
             src={logo.url}
             width={logo.width}
@@ -102,7 +102,7 @@ function BrandLogo({ logo, ground }: BrandLogoProps) {
 }
 
 /** Initial value of a custom color. */
-const FIRST = { main: '#1e3d36', band: '#ffffff' };
+const INITIAL_COLORS = { main: '#1e3d36', band: '#ffffff' };
 
 /** The two brand colors. The server adjusts unreadable ones, which the preview shows. */
 function BrandColors({ brand }: { brand: Branding['brand'] }) {
@@ -125,15 +125,15 @@ function BrandColors({ brand }: { brand: Branding['brand'] }) {
     <form onSubmit={submit} className="space-y-5">
       <ColorChoice
         label="Button color"
-        without="The frame's main color"
-        first={FIRST.main}
+        defaultLabel="The frame's main color"
+        initialColor={INITIAL_COLORS.main}
         value={main}
         onChange={setMain}
       />
       <ColorChoice
         label="Band color behind your logo"
-        without="No band"
-        first={FIRST.band}
+        defaultLabel="No band"
+        initialColor={INITIAL_COLORS.band}
         value={band}
         onChange={setBand}
       />
@@ -150,16 +150,16 @@ function BrandColors({ brand }: { brand: Branding['brand'] }) {
 interface ColorChoiceProps {
   label: string;
   /** The default. */
-  without: string;
+  defaultLabel: string;
   /** Initial value of a custom color, #rrggbb. */
-  first: string;
+  initialColor: string;
   /** #rrggbb; null: none. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
 /** A custom color, or the default. */
-function ColorChoice({ label, without, first, value, onChange }: ColorChoiceProps) {
+function ColorChoice({ label, defaultLabel, initialColor, value, onChange }: ColorChoiceProps) {
   const id = useId();
   return (
     <fieldset className="space-y-2">
@@ -172,7 +172,7 @@ function ColorChoice({ label, without, first, value, onChange }: ColorChoiceProp
           onChange={() => onChange(null)}
           className="size-5 accent-ink"
         />
-        {without}
+        {defaultLabel}
       </label>
       <div className="flex min-h-11 items-center gap-3">
         <label className="flex items-center gap-3">
@@ -180,7 +180,7 @@ function ColorChoice({ label, without, first, value, onChange }: ColorChoiceProp
             type="radio"
             name={id}
             checked={value !== null}
-            onChange={() => onChange(first)}
+            onChange={() => onChange(initialColor)}
             className="size-5 accent-ink"
           />
           Custom color

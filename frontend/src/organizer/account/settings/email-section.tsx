@@ -11,27 +11,29 @@ import { useCancelEmailChange, useUpdateUser } from '../api';
 import { type EmailValues, newEmailSchema } from './settings-schemas';
 import { SettingsSection } from './settings-section';
 
-const WAITS = {
+const CONFIRMATION_SENT = {
   title: 'Confirm your new email',
   description: 'Open the link we sent to it. Until then, you keep your current email.',
 };
 /** Entering the current email cancels a pending change and sends no mail. */
-const STAYS = { title: 'Email not changed', description: 'This is already your email.' };
+const NOT_CHANGED = { title: 'Email not changed', description: 'This is already your email.' };
 
-const nothing: EmailValues = { email: '', currentPassword: '' };
+const EMPTY_VALUES: EmailValues = { email: '', currentPassword: '' };
 
 export function EmailSection({ user }: { user: User }) {
-  const updateUser = useUpdateUser(({ pendingEmail }) => (pendingEmail === null ? STAYS : WAITS));
-  const form = useForm<EmailValues>({ resolver: zodResolver(newEmailSchema), defaultValues: nothing });
+  const updateUser = useUpdateUser(({ pendingEmail }) =>
+    pendingEmail === null ? NOT_CHANGED : CONFIRMATION_SENT,
+  );
+  const form = useForm<EmailValues>({ resolver: zodResolver(newEmailSchema), defaultValues: EMPTY_VALUES });
   const { errors } = form.formState;
   const submit = form.handleSubmit((values) =>
     updateUser.mutate(values, {
-      onSuccess: () => form.reset(nothing),
+      onSuccess: () => form.reset(EMPTY_VALUES),
       onError: (error) => showFieldErrors(form, error),
     }),
   );
   return (
-    <SettingsSection title="Email" about="You sign in with this email and receive our messages here.">
+    <SettingsSection title="Email" description="You sign in with this email and receive our messages here.">
       <EmailStatus user={user} />
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 space-y-5">
         <Field label="New email" error={errors.email?.message}>

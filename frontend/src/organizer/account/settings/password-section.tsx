@@ -35,21 +35,24 @@ function useChangePassword() {
   });
 }
 
-const nothing: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const EMPTY_VALUES: PasswordValues = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** @param email for password managers, which store the password with it */
 export function PasswordSection({ email }: { email: string }) {
   const changePassword = useChangePassword();
-  const form = useForm<PasswordValues>({ resolver: zodResolver(passwordSchema), defaultValues: nothing });
+  const form = useForm<PasswordValues>({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: EMPTY_VALUES,
+  });
   const { errors } = form.formState;
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     changePassword.mutate(
       { currentPassword, newPassword },
-      { onSuccess: () => form.reset(nothing), onError: (error) => showFieldErrors(form, error) },
+      { onSuccess: () => form.reset(EMPTY_VALUES), onError: (error) => showFieldErrors(form, error) },
     ),
   );
   return (
-    <SettingsSection title="Password" about="A new password signs you out on all other devices.">
+    <SettingsSection title="Password" description="A new password signs you out on all other devices.">
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <Field label="Current password" error={errors.currentPassword?.message}>

@@ -22,7 +22,7 @@ export function ProfileSection({ user }: { user: User }) {
     ),
   );
   return (
-    <SettingsSection title="Profile" about="Your name in our messages. Guests never see it.">
+    <SettingsSection title="Profile" description="Your name in our messages. Guests never see it.">
       <form noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
         <Field label="Name" error={errors.name?.message}>
           {(control) => <Input autoComplete="name" {...control} {...form.register('name')} />}

@@ -20,7 +20,7 @@ function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: endSessions,
-    onSuccess: (_answer, id) => {
+    onSuccess: (_response, id) => {
       toast({ title: id === undefined ? 'Signed out everywhere else' : 'Device signed out' });
       return queryClient.invalidateQueries(sessionsQuery);
     },
@@ -35,7 +35,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Devices"
-      about="Devices signed in to your account. Sign out any you don't recognize."
+      description="Devices signed in to your account. Sign out any you don't recognize."
     >
       {error ? (
         <QueryError error={error} onRetry={() => void refetch()} />

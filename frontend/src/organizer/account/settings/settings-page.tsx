@@ -12,7 +12,7 @@ import { PasswordInput } from '@/organizer/components/ui/password-input';
 import { api, unwrapBody } from '@/organizer/lib/api';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { errorMessage } from '@/organizer/lib/error-message';
-import { leave } from '@/organizer/lib/flash-message';
+import { leaveWithMessage } from '@/organizer/lib/flash-message';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { BrandSection } from './brand-section';
@@ -44,7 +44,7 @@ export default function SettingsPage() {
 function DeleteSection() {
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsSection title="Your data" about="Download your data or delete your account.">
+    <SettingsSection title="Your data" description="Download your data or delete your account.">
       <div className="flex flex-wrap gap-3">
         <a href="/api/user/export" download className={buttonStyles({})}>
           <Download /> Download My Data
@@ -61,7 +61,7 @@ function DeleteSection() {
 /** A link to the payments page, where users look for cancellation. */
 function PlanSection() {
   return (
-    <SettingsSection title="Plan" about="Your plan, receipts, card and cancellation.">
+    <SettingsSection title="Plan" description="Your plan, receipts, card and cancellation.">
       <ButtonLink to={paths.payments}>Plan and Payments</ButtonLink>
     </SettingsSection>
   );
@@ -72,7 +72,7 @@ const deleteUser = (currentPassword: string) =>
 
 /** Deletes the account with everything in it and opens the landing page. */
 const useDeleteUser = () =>
-  useMutation({ mutationFn: deleteUser, onSuccess: () => leave('Your account was deleted') });
+  useMutation({ mutationFn: deleteUser, onSuccess: () => leaveWithMessage('Your account was deleted') });
 
 /** Names what is lost and asks for the password. */
 function DeleteAccountDialog({ onClose }: { onClose: () => void }) {

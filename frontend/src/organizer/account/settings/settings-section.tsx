@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SettingsSectionProps {
   title: string;
-  about: ReactNode;
+  description: ReactNode;
   children: ReactNode;
 }
 
@@ -10,7 +10,7 @@ interface SettingsSectionProps {
  * A section of the settings: title on the left, controls on the right. It receives the focus when the focused control
  * disappears, so that keyboard users keep their position.
  */
-export function SettingsSection({ title, about, children }: SettingsSectionProps) {
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section
@@ -22,7 +22,7 @@ export function SettingsSection({ title, about, children }: SettingsSectionProps
         <h2 id={id} className="text-lead">
           {title}
         </h2>
-        <div className="mt-1 text-small text-ink-soft">{about}</div>
+        <div className="mt-1 text-small text-ink-soft">{description}</div>
       </div>
       <div>{children}</div>
     </section>

@@ -43,7 +43,7 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
       throw refusal;
     }
   };
-  const later = whenInEffect(payment);
+  const effectNote = whenInEffect(payment);
   return (
     <div className="space-y-6">
       {isReplaced && (
@@ -51,9 +51,9 @@ export function Checkout({ planId, email, onPaid }: CheckoutProps) {
           This purchase was changed in another window. Enter your card again.
         </Alert>
       )}
-      {later && (
-        <Alert tone="warn" title={later.title}>
-          {later.text}
+      {effectNote && (
+        <Alert tone="warn" title={effectNote.title}>
+          {effectNote.text}
         </Alert>
       )}
       <CardForm

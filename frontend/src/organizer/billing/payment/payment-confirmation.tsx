@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
 import { paths } from '@/shared/paths';
 import { planBenefits } from '@/organizer/lib/plan-benefits';
-import type { ConcludedPayment } from '../api';
+import type { PaymentResult } from '../api';
 import { whenInEffect } from './when-in-effect';
 
 const REDIRECT_DELAY_MS = 3000;
 
 /** Confirms a payment, then redirects to the dashboard. */
-export function PaymentConfirmation({ payment }: { payment: ConcludedPayment }) {
+export function PaymentConfirmation({ payment }: { payment: PaymentResult }) {
   const navigate = useNavigate();
   const isDone = payment.status === 'succeeded';
   useEffect(() => {
@@ -31,9 +31,9 @@ export function PaymentConfirmation({ payment }: { payment: ConcludedPayment }) 
 }
 
 /** The outcome of a payment and the plan's benefits. */
-export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
+export function PaymentOutcome({ payment }: { payment: PaymentResult }) {
   const isDone = payment.status === 'succeeded';
-  const later = whenInEffect(payment);
+  const effectNote = whenInEffect(payment);
   return (
     <div role="status">
       <h1 className="flex items-center gap-3 text-title">
@@ -41,7 +41,7 @@ export function PaymentOutcome({ payment }: { payment: ConcludedPayment }) {
         {isDone ? 'Payment Successful!' : 'Payment Processing'}
       </h1>
       <p className="mt-4 max-w-xl text-lead text-ink-soft">{payment.message}</p>
-      {isDone && later && <p className="mt-2 max-w-xl text-ink-soft">{later.text}</p>}
+      {isDone && effectNote && <p className="mt-2 max-w-xl text-ink-soft">{effectNote.text}</p>}
       {isDone && (
         <ul
           aria-label={`${payment.planName} plan`}

@@ -8,7 +8,7 @@ import { usePlans } from '@/organizer/lib/plans';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
 import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
-import { type ConcludedPayment, useConcludePayment } from '../api';
+import { type PaymentResult, useConfirmPayment } from '../api';
 import { Checkout } from './checkout';
 import { NextLinks } from './setup-failed';
 import { PaymentConfirmation } from './payment-confirmation';
@@ -20,14 +20,14 @@ export default function PaymentPage() {
   usePageTitle('Payment');
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const wanted = planFromQuery(query);
+  const requested = planFromQuery(query);
   const { data: user } = useCurrentUser();
   const { data: plans, error, refetch } = usePlans();
-  const conclude = useConcludePayment();
-  const [paid, setPaid] = useState<ConcludedPayment | null>(null);
+  const confirmation = useConfirmPayment();
+  const [paid, setPaid] = useState<PaymentResult | null>(null);
 
   const onPaid = (paymentIntentId: string) => {
-    conclude.mutate(paymentIntentId, {
+    confirmation.mutate(paymentIntentId, {
       onSuccess: (payment) => {
         setPaid(payment);
         if (payment.status === 'succeeded') {
@@ -35,15 +35,15 @@ export default function PaymentPage() {
         }
       },
       // The card may be charged. The success page checks the outcome and never shows the card form.
-      onError: () => void navigate(successPath(wanted.id, paymentIntentId), { replace: true }),
+      onError: () => void navigate(successPath(requested.id, paymentIntentId), { replace: true }),
     });
   };
 
   if (paid) return <PaymentConfirmation payment={paid} />;
-  if (!user || conclude.isPending) return <PageSpinner label="Confirming your payment..." />;
+  if (!user || confirmation.isPending) return <PageSpinner label="Confirming your payment..." />;
   const nameOf = (id: string) => plans?.find((plan) => plan.id === id)?.displayName ?? nameFromId(id);
-  const plan = plans && (plans.find(({ id }) => id === wanted.id) ?? null);
-  const isFree = plan ? plan.price === 0 : wanted.id === DEFAULT_PLAN;
+  const plan = plans && (plans.find(({ id }) => id === requested.id) ?? null);
+  const isFree = plan ? plan.price === 0 : requested.id === DEFAULT_PLAN;
   return (
     <div className="page py-10 sm:py-16">
       <Link to={paths.pricing} className="link inline-flex items-center gap-2 text-small font-semibold">
@@ -52,7 +52,7 @@ export default function PaymentPage() {
       <h1 className="mt-6 mb-8 text-title">{isFree ? 'Nothing to pay' : 'Complete your purchase'}</h1>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)] lg:gap-16">
         <PlanSummary
-          wanted={wanted}
+          requested={requested}
           plan={plan}
           error={error}
           onRetry={() => void refetch()}
@@ -62,7 +62,7 @@ export default function PaymentPage() {
         {isFree ? (
           <NothingToPay />
         ) : (
-          <Checkout key={wanted.id} planId={wanted.id} email={user.email} onPaid={onPaid} />
+          <Checkout key={requested.id} planId={requested.id} email={user.email} onPaid={onPaid} />
         )}
       </div>
     </div>

@@ -7,7 +7,7 @@ import { Spinner } from '@/organizer/components/ui/loading';
 import { toast } from '@/shared/toast-store';
 import { paths } from '@/shared/paths';
 import { usePageTitle } from '@/organizer/lib/use-page-title';
-import { useConcludedPayment } from '../api';
+import { usePaymentResult } from '../api';
 import { PaymentOutcome } from './payment-confirmation';
 import { tryAgainPath } from './success-path';
 
@@ -18,12 +18,12 @@ export default function PaymentSuccessPage() {
   usePageTitle('Payment');
   const [query] = useSearchParams();
   const intentId = query.get('payment_intent') || null;
-  const { data: payment, error } = useConcludedPayment(intentId);
+  const { data: payment, error } = usePaymentResult(intentId);
   const failure = intentId === null ? 'No payment intent found in URL' : error ? reasonOf(error) : null;
   return (
     <div className="page py-16 sm:py-24">
       {failure !== null ? (
-        <Failed reason={failure} again={tryAgainPath(query)} />
+        <Failed reason={failure} retryPath={tryAgainPath(query)} />
       ) : payment ? (
         <>
           <PaymentOutcome payment={payment} />
@@ -48,8 +48,8 @@ function reasonOf(error: Error): string {
   return error.code === 'unreachable' || error.message === '' ? 'Payment verification failed' : error.message;
 }
 
-/** @param again path to retry the payment */
-function Failed({ reason, again }: { reason: string; again: string }) {
+/** @param retryPath where the user can retry the payment */
+function Failed({ reason, retryPath }: { reason: string; retryPath: string }) {
   useEffect(() => {
     toast({ title: TITLE, description: reason, variant: 'destructive' });
   }, [reason]);
@@ -60,7 +60,7 @@ function Failed({ reason, again }: { reason: string; again: string }) {
         <Alert>{reason}</Alert>
       </div>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={again} look="accent" size="large">
+        <ButtonLink to={retryPath} look="accent" size="large">
           Try Again
         </ButtonLink>
         <ButtonLink to={paths.pricing} size="large">

@@ -6,7 +6,7 @@ import { PERIODS, type Plan } from '@/organizer/lib/plan-price';
 import type { WantedPlan } from './plan-from-query';
 
 interface PlanSummaryProps {
-  wanted: WantedPlan;
+  requested: WantedPlan;
   /** The server's plan with the wanted id; undefined while loading, null if it is not on offer. */
   plan: Plan | null | undefined;
   /** Why the server's plans could not be loaded. */
@@ -18,11 +18,11 @@ interface PlanSummaryProps {
 }
 
 /** The plan and the buying account. The price comes from the server, never from the URL. */
-export function PlanSummary({ wanted, plan, error, onRetry, email, currentPlan }: PlanSummaryProps) {
+export function PlanSummary({ requested, plan, error, onRetry, email, currentPlan }: PlanSummaryProps) {
   return (
     <section aria-label="Plan summary" className="border border-ink bg-mat">
       <div className="border-b border-dashed border-line-strong p-5 sm:p-6">
-        <h2 className="text-lead">{plan?.displayName ?? wanted.name}</h2>
+        <h2 className="text-lead">{plan?.displayName ?? requested.name}</h2>
         {plan === undefined &&
           (error ? <QueryError error={error} onRetry={onRetry} className="mt-3" /> : <PlanSkeleton />)}
         {plan === null && <p className="mt-3 text-ink-soft">This plan is not available.</p>}

@@ -8,30 +8,30 @@ import { paths } from '@/shared/paths';
 import { toast } from '@/shared/toast-store';
 
 const TITLE = 'Payment Setup Error';
-const LATER = 'Unable to initialize payment. Please try again later.';
+const TRY_LATER = 'Unable to initialize payment. Please try again later.';
 
 /** Errors about this plan and this user that a retry cannot fix. */
-const FINAL = ['plan_already_owned', 'not_found'];
+const PERMANENT_ERRORS = ['plan_already_owned', 'not_found'];
 
 /** Shown instead of the card form if it could not be prepared. */
 export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () => void }) {
   const refusal = error instanceof ApiError ? error : null;
-  const isFinal = refusal !== null && FINAL.includes(refusal.code);
-  const reason = isFinal || refusal?.code === 'conflict' ? refusal.message : LATER;
+  const isPermanent = refusal !== null && PERMANENT_ERRORS.includes(refusal.code);
+  const reason = isPermanent || refusal?.code === 'conflict' ? refusal.message : TRY_LATER;
   const isOwned = refusal?.code === 'plan_already_owned';
   useEffect(() => {
     if (isOwned) return;
     toast({ title: TITLE, description: reason, variant: 'destructive' });
   }, [isOwned, reason]);
-  if (isOwned) return <Owned reason={reason} />;
-  if (refusal?.code === 'payments_not_configured') return <NotSetUp />;
+  if (isOwned) return <PlanAlreadyOwned reason={reason} />;
+  if (refusal?.code === 'payments_not_configured') return <PaymentsNotConfigured />;
   return (
     <div className="space-y-5">
       <Alert title={TITLE}>
         <p>{reason}</p>
         {error instanceof Error && refusal === null && <p>{error.message}</p>}
       </Alert>
-      {isFinal ? (
+      {isPermanent ? (
         <ButtonLink to={paths.pricing}>See Other Plans</ButtonLink>
       ) : (
         <Button onClick={onRetry}>Try Again</Button>
@@ -41,7 +41,7 @@ export function SetupFailed({ error, onRetry }: { error?: unknown; onRetry: () =
 }
 
 /** Not an error: there is nothing to buy. */
-function Owned({ reason }: { reason: string }) {
+function PlanAlreadyOwned({ reason }: { reason: string }) {
   return (
     <div className="space-y-5">
       <Alert tone="ok" title={reason}>
@@ -53,7 +53,7 @@ function Owned({ reason }: { reason: string }) {
 }
 
 /** Stripe is not configured, so retrying does not help. Suggests contacting the operator. */
-function NotSetUp() {
+function PaymentsNotConfigured() {
   return (
     <div className="space-y-5">
       <Alert title={TITLE}>

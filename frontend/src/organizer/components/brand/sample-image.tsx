@@ -1,7 +1,7 @@
 import { cx } from '@/organizer/lib/cx';
 
 /** An image in several formats and widths. */
-export interface Picture {
+export interface ResponsiveImage {
   alt: string;
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Picture {
 }
 
 interface SampleImageProps {
-  picture: Picture;
+  image: ResponsiveImage;
   /** The `sizes` of the image element. */
   sizes: string;
   className?: string;
@@ -20,8 +20,8 @@ interface SampleImageProps {
 }
 
 /** An image in the best format and width for the screen, with its space reserved while it loads. */
-export function SampleImage({ picture, sizes, className, eager = false }: SampleImageProps) {
-  const { alt, width, height, avif, webp, src } = picture;
+export function SampleImage({ image, sizes, className, eager = false }: SampleImageProps) {
+  const { alt, width, height, avif, webp, src } = image;
   return (
     <picture className={cx('block', className)}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
@@ -41,7 +41,7 @@ export function SampleImage({ picture, sizes, className, eager = false }: Sample
 }
 
 interface MattedImageProps {
-  picture: Picture;
+  image: ResponsiveImage;
   sizes: string;
   className?: string;
   label?: { title: string; note: string };
@@ -49,12 +49,12 @@ interface MattedImageProps {
 }
 
 /** An image in a mat with a thin frame and an optional label. */
-export function MattedImage({ picture, sizes, className, label, eager }: MattedImageProps) {
+export function MattedImage({ image, sizes, className, label, eager }: MattedImageProps) {
   return (
     <figure className={cx('min-w-0', className)}>
       <div className="border border-ink bg-mat p-[6%]">
         <SampleImage
-          picture={picture}
+          image={image}
           sizes={sizes}
           className="outline-1 outline-line outline-solid"
           {...(eager ? { eager } : {})}

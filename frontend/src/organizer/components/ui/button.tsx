@@ -6,7 +6,7 @@ const base =
   'inline-flex items-center justify-center gap-2 rounded-m font-semibold whitespace-nowrap select-none ' +
   'transition-colors disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
-const looks = {
+const styles = {
   /** The one main action of a page. */
   accent: 'bg-accent text-on-accent hover:bg-accent-hover',
   ink: 'bg-ink text-paper hover:bg-ink/85',
@@ -25,13 +25,13 @@ const sizes = {
 };
 
 export interface ButtonLook {
-  look?: keyof typeof looks;
+  look?: keyof typeof styles;
   size?: keyof typeof sizes;
 }
 
 /** The classes of a button, for buttons and for links that look like one. */
 export function buttonStyles({ look = 'outline', size = 'medium' }: ButtonLook, className?: string): string {
-  return cx(base, looks[look], sizes[size], className);
+  return cx(base, styles[look], sizes[size], className);
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault();

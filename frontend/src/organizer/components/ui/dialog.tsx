@@ -73,8 +73,8 @@ export function closeOnEscape(close: () => void) {
     onEscapeKeyDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Dialogs opened from this one are inside it for React, but not in the document.
-      const within = event.target instanceof Node && event.currentTarget.contains(event.target);
-      if (event.key === 'Escape' && within) close();
+      const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+      if (event.key === 'Escape' && isInside) close();
     },
   };
 }
@@ -86,17 +86,17 @@ export function closeOnEscape(close: () => void) {
  * @param first the element to focus when the dialog opens; by default the first focusable one
  */
 export function useReturnFocus(first?: RefObject<HTMLElement | null>) {
-  const places = useRef<HTMLElement[]>([]);
+  const returnTargets = useRef<HTMLElement[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
-      places.current = focusFallbacks(document.activeElement);
+      returnTargets.current = focusFallbacks(document.activeElement);
       if (!first?.current) return;
       event.preventDefault();
       first.current.focus();
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      focusNearest(places.current);
+      focusNearest(returnTargets.current);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  picture?: ReactNode;
+  image?: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -10,11 +10,11 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of an empty list, with what to do. */
-export function EmptyState({ picture, title, children, action, level = 3 }: EmptyStateProps) {
+export function EmptyState({ image, title, children, action, level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className="flex flex-col items-start gap-6 border-y border-line py-12 sm:flex-row sm:items-center sm:gap-10">
-      {picture}
+      {image}
       <div className="max-w-md space-y-2">
         <Heading className="text-lead">{title}</Heading>
         {children && <div className="text-ink-soft">{children}</div>}

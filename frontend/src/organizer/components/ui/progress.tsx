@@ -11,16 +11,16 @@ interface ProgressProps {
 const fills = { ink: 'bg-ink', warn: 'bg-warn', bad: 'bg-bad' };
 
 export function Progress({ percent, label, tone = 'ink' }: ProgressProps) {
-  const shown = Math.min(100, Math.max(0, Math.round(percent)));
+  const clamped = Math.min(100, Math.max(0, Math.round(percent)));
   return (
     <RadixProgress.Root
-      value={shown}
+      value={clamped}
       aria-label={label}
       className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <RadixProgress.Indicator
         className={cx('h-full rounded-full transition-[width] duration-(--calm)', fills[tone])}
-        style={{ width: `${shown}%` }}
+        style={{ width: `${clamped}%` }}
       />
     </RadixProgress.Root>
   );

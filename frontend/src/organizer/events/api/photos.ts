@@ -48,12 +48,12 @@ const fetchPhotos = ({ eventId, state, page, cursor, before }: PhotosRequest) =>
 /** Query key of all photo queries of an event. */
 export const photosKey = (eventId: string) => ['photos', eventId];
 
-const photosQuery = (request: PhotosRequest, seen?: PhotosPage) =>
+const photosQuery = (request: PhotosRequest, initialPage?: PhotosPage) =>
   queryOptions({
     queryKey: [...photosKey(request.eventId), request],
     queryFn: () => fetchPhotos(request),
     placeholderData: keepPreviousData,
-    ...(seen && { initialData: seen }),
+    ...(initialPage && { initialData: initialPage }),
     // Cached photos may be outdated.
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : Infinity),
     // The photos change while the page is closed.
@@ -63,9 +63,10 @@ const photosQuery = (request: PhotosRequest, seen?: PhotosPage) =>
 /**
  * One page of an event's photos, newest first. The previous page stays visible while the next one loads.
  *
- * @param seen photos to show until the response arrives
+ * @param initialPage photos to show until the response arrives
  */
-export const usePhotos = (request: PhotosRequest, seen?: PhotosPage) => useQuery(photosQuery(request, seen));
+export const usePhotos = (request: PhotosRequest, initialPage?: PhotosPage) =>
+  useQuery(photosQuery(request, initialPage));
 
 /** After any change to an event's photos. */
 export const reloadPhotos = (queryClient: QueryClient, eventId: string) =>
@@ -79,7 +80,7 @@ interface ChangePhotos {
   action: PhotoAction;
 }
 
-const done: Record<PhotoAction, string> = {
+const PAST_TENSE: Record<PhotoAction, string> = {
   hide: 'hidden',
   show: 'shown',
   approve: 'approved',
@@ -87,11 +88,12 @@ const done: Record<PhotoAction, string> = {
 };
 
 /** The toast, by the response: another user may have deleted some of the photos. */
-function outcome(changed: number, missing: number, verb: string) {
-  const gone = missing === 1 ? 'One photo was already deleted.' : `${missing} photos were already deleted.`;
-  if (changed === 0) return { title: `No photo ${verb}`, description: gone };
+function outcomeToast(changed: number, missing: number, verb: string) {
+  const missingText =
+    missing === 1 ? 'One photo was already deleted.' : `${missing} photos were already deleted.`;
+  if (changed === 0) return { title: `No photo ${verb}`, description: missingText };
   const title = changed === 1 ? `Photo ${verb}` : `${changed} photos ${verb}`;
-  return missing === 0 ? { title } : { title, description: gone };
+  return missing === 0 ? { title } : { title, description: missingText };
 }
 
 const changePhotos = ({ eventId, ids, action }: ChangePhotos) =>
@@ -106,16 +108,17 @@ export function useChangePhotos() {
     mutationFn: changePhotos,
     onSuccess: ({ photos, missing }, { ids, action }) => {
       // An operator may have hidden the photo since the page loaded.
-      const kept = photos.filter(({ hiddenByOperator }) => action === 'show' && hiddenByOperator);
-      if (kept.length > 0) {
+      const stillHidden = photos.filter(({ hiddenByOperator }) => action === 'show' && hiddenByOperator);
+      if (stillHidden.length > 0) {
         toast({
-          title: kept.length === 1 ? 'A photo stays hidden' : `${kept.length} photos stay hidden`,
+          title:
+            stillHidden.length === 1 ? 'A photo stays hidden' : `${stillHidden.length} photos stay hidden`,
           description: MESSAGES.photoHiddenByOperator,
           variant: 'destructive',
         });
         return;
       }
-      toast(outcome(ids.length - missing.length, missing.length, done[action]));
+      toast(outcomeToast(ids.length - missing.length, missing.length, PAST_TENSE[action]));
     },
     onError: (error, { action }) =>
       toast({
@@ -124,7 +127,7 @@ export function useChangePhotos() {
         variant: 'destructive',
       }),
     // Missing photos are deleted, and a failed call may have changed some.
-    onSettled: (_answer, _error, { eventId, action }) =>
+    onSettled: (_response, _error, { eventId, action }) =>
       Promise.all([
         reloadPhotos(queryClient, eventId),
         action === 'delete' ? reloadEvents(queryClient) : undefined,

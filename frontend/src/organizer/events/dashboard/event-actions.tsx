@@ -25,24 +25,24 @@ const icon = buttonStyles(
 );
 
 /** A part of the accessible name. */
-const Word = ({ children }: { children: string }) => (
+const ButtonText = ({ children }: { children: string }) => (
   <span className="text-small font-medium md:hidden">{children}</span>
 );
 
 interface ActionProps {
   icon: LucideIcon;
-  word: string;
+  text: string;
   title: string;
   /** The event's title, for screen readers. */
   label: string;
   onClick: () => void;
 }
 
-function Action({ icon: Icon, word, title, label, onClick }: ActionProps) {
+function Action({ icon: Icon, text, title, label, onClick }: ActionProps) {
   return (
     <button type="button" title={title} aria-label={label} onClick={onClick} className={icon}>
       <Icon />
-      <Word>{word}</Word>
+      <ButtonText>{text}</ButtonText>
     </button>
   );
 }
@@ -61,7 +61,7 @@ export function EventActions({ event }: { event: OwnEvent }) {
         className={icon}
       >
         <Images />
-        <Word>Photos</Word>
+        <ButtonText>Photos</ButtonText>
       </Link>
       <a
         href={paths.guest(event.linkSlug)}
@@ -72,36 +72,36 @@ export function EventActions({ event }: { event: OwnEvent }) {
         className={icon}
       >
         <ExternalLink />
-        <Word>Open</Word>
+        <ButtonText>Open</ButtonText>
       </a>
       <Action
         icon={QrCode}
-        word="QR Code"
+        text="QR Code"
         title="QR code"
         label={`QR code of ${title}`}
         onClick={() => setDialog('qr')}
       />
       <Action
         icon={CalendarClock}
-        word="Expiration"
+        text="Expiration"
         title="Manage expiration"
         label={`Manage expiration of ${title}`}
         onClick={() => setDialog('expiration')}
       />
       <Action
         icon={Frame}
-        word="Frames"
+        text="Frames"
         title="Manage frames"
         label={`Manage frames of ${title}`}
         onClick={() => setDialog('frames')}
       />
       <Link to={paths.editEvent(event.id)} title="Edit" aria-label={`Edit ${title}`} className={icon}>
         <Pencil />
-        <Word>Edit</Word>
+        <ButtonText>Edit</ButtonText>
       </Link>
       <Action
         icon={Trash2}
-        word="Delete"
+        text="Delete"
         title="Delete"
         label={`Delete ${title}`}
         onClick={() => setDialog('delete')}

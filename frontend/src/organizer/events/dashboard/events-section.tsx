@@ -40,7 +40,7 @@ export function EventsSection() {
         </div>
       ) : data.total === 0 && isAll ? (
         <EmptyState
-          picture={<EmptyFrame />}
+          image={<EmptyFrame />}
           title="No events yet"
           action={
             <ButtonLink to={paths.createEvent} look="ink">
@@ -151,11 +151,11 @@ interface SortChoiceProps {
 
 /** Sorts the events on narrow screens, which have no column headings to click. */
 function SortChoice({ order, onChoose }: SortChoiceProps) {
-  const chosen = ORDERS.findIndex((one) => one.sort === order.sort && one.descending === order.descending);
+  const selected = ORDERS.findIndex((one) => one.sort === order.sort && one.descending === order.descending);
   return (
     <select
       aria-label="Sort your events"
-      value={chosen}
+      value={selected}
       onChange={({ target }) => {
         const next = ORDERS[Number(target.value)];
         if (next) onChoose({ sort: next.sort, descending: next.descending });

@@ -10,7 +10,7 @@ import { cx } from '@/organizer/lib/cx';
 import { formatPrice } from '@/organizer/lib/plan-price';
 import { paths } from '@/shared/paths';
 import { type Credits, useCredits } from '../api/usage';
-import { isUnlimited, SOON, usedPercent } from './used-percent';
+import { isUnlimited, WARNING_PERCENT, usedPercent } from './used-percent';
 
 /** The organizer's plan, and how much of it is used. */
 export function PlanCard({ userId }: { userId: string }) {
@@ -18,7 +18,7 @@ export function PlanCard({ userId }: { userId: string }) {
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
   return (
     <Card className="grid gap-x-12 gap-y-7 lg:grid-cols-[18rem_1fr] lg:items-center">
-      {credits ? <Plan credits={credits} /> : <Waiting />}
+      {credits ? <Plan credits={credits} /> : <PlanCardSkeleton />}
     </Card>
   );
 }
@@ -55,7 +55,7 @@ function Plan({ credits: { plan, usage } }: { credits: Credits }) {
   );
 }
 
-function Waiting() {
+function PlanCardSkeleton() {
   return (
     <>
       <div className="space-y-3">
@@ -86,7 +86,7 @@ interface UsageBarProps {
 function UsageBar({ label, used, limit, warns = false }: UsageBarProps) {
   const unlimited = limit === UNLIMITED;
   const percent = usedPercent(used, limit);
-  const tone = !warns || percent < SOON ? 'ink' : percent < 100 ? 'warn' : 'bad';
+  const tone = !warns || percent < WARNING_PERCENT ? 'ink' : percent < 100 ? 'warn' : 'bad';
   return (
     <div className="space-y-2">
       <p className="flex items-baseline justify-between gap-3 text-small">

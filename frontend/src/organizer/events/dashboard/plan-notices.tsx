@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { paths } from '@/shared/paths';
 import { type Credits, useCredits } from '../api/usage';
-import { SOON, usedPercent } from './used-percent';
+import { WARNING_PERCENT, usedPercent } from './used-percent';
 
 /** Notices about the plan that need the organizer's attention. */
 export function PlanNotices({ userId }: { userId: string }) {
@@ -32,7 +32,7 @@ function PaymentFailedNotice() {
 /** Warns before and after the monthly photo limit is reached. */
 function PhotoQuotaNotice({ credits: { plan, usage, photosExhausted } }: { credits: Credits }) {
   const percent = usedPercent(usage.photos, plan.photoLimit);
-  if (percent < SOON) return null;
+  if (percent < WARNING_PERCENT) return null;
   if (photosExhausted) {
     return (
       <Alert tone="bad" title="New photos are no longer saved">

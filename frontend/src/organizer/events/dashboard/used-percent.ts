@@ -1,7 +1,7 @@
 import { UNLIMITED } from '@eventframe/contracts/plans';
 
 /** Organizers are warned from this percentage on. */
-export const SOON = 80;
+export const WARNING_PERCENT = 80;
 
 /** Usage as a percentage of the limit: 0 without a limit, 100 if the limit is 0. */
 export function usedPercent(used: number, limit: number): number {

@@ -18,7 +18,7 @@ import { RerenderSection } from './rerender-section';
 import { EventSettingsPage } from './settings/event-settings-page';
 import { useLiveReload } from './use-live-reload';
 
-const places = [
+const tabs = [
   { value: 'photos', label: 'Photos', Content: EventPhotosPage },
   { value: 'insights', label: 'Insights', Content: InsightsPage },
   { value: 'settings', label: 'Settings', Content: EventSettingsPage },
@@ -32,28 +32,28 @@ export default function EventPage() {
   return (
     <div className="page py-8 sm:py-12">
       <BackToDashboard />
-      <WithEvent id={id}>{(loaded) => <Places event={loaded} />}</WithEvent>
+      <WithEvent id={id}>{(loaded) => <EventTabs event={loaded} />}</WithEvent>
     </div>
   );
 }
 
-function Places({ event }: { event: OwnEvent }) {
+function EventTabs({ event }: { event: OwnEvent }) {
   const [query, setQuery] = useSearchParams();
   useLiveReload(event.id);
-  const place = places.find(({ value }) => value === query.get('tab')) ?? places[0]!;
+  const selected = tabs.find(({ value }) => value === query.get('tab')) ?? tabs[0]!;
   return (
     <>
       <EventHeading event={event} />
-      <RerenderSection event={event} offersAgain={place.value === 'settings'} />
-      <Tabs value={place.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
+      <RerenderSection event={event} offersAgain={selected.value === 'settings'} />
+      <Tabs value={selected.value} onValueChange={(tab) => setQuery({ tab }, { replace: true })}>
         <TabList aria-label="Event sections">
-          {places.map(({ value, label }) => (
+          {tabs.map(({ value, label }) => (
             <Tab key={value} value={value}>
               {label}
             </Tab>
           ))}
         </TabList>
-        {places.map(({ value, Content }) => (
+        {tabs.map(({ value, Content }) => (
           <TabPanel key={value} value={value} className="pt-8">
             <Content event={event} />
           </TabPanel>

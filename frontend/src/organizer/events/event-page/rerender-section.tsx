@@ -6,7 +6,7 @@ import { QueryError } from '@/organizer/components/ui/query-error';
 import type { OwnEvent } from '../api/events';
 import { useRerender, useRerenderProgress } from '../api/rerender';
 
-const place = 'mb-8 max-w-3xl';
+const containerClass = 'mb-8 max-w-3xl';
 
 const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'photo' : 'photos'}`;
 
@@ -19,15 +19,15 @@ const photos = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offersAgain: boolean }) {
   const { data: progress, error, refetch } = useRerenderProgress(event.id);
   const rerender = useRerender();
-  const { left, leave } = useDismissedRerender(event);
+  const { dismissed, dismiss } = useDismissedRerender(event);
   if (error && !progress)
-    return <QueryError error={error} onRetry={() => void refetch()} className={place} />;
+    return <QueryError error={error} onRetry={() => void refetch()} className={containerClass} />;
   if (!progress) return null;
   const { state, outdated, total, done, failed } = progress;
   // The last photo is counted shortly before the run ends.
   if (state === 'running' && done + failed < total) {
     return (
-      <section aria-label="Re-render photos" className={`${place} space-y-2`}>
+      <section aria-label="Re-render photos" className={`${containerClass} space-y-2`}>
         <p className="font-semibold">Re-rendering your photos</p>
         <Progress percent={(done / Math.max(1, total)) * 100} label="Photos re-rendered" />
         <p className="text-small text-ink-soft tabular-nums">
@@ -36,9 +36,9 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
       </section>
     );
   }
-  if (outdated > 0 && (offersAgain || outdated > left || rerender.isSuccess)) {
+  if (outdated > 0 && (offersAgain || outdated > dismissed || rerender.isSuccess)) {
     return (
-      <div className={`${place} space-y-3`}>
+      <div className={`${containerClass} space-y-3`}>
         {state === 'stopped' ? (
           <Alert tone="warn" title="Re-rendering stopped early">
             {done.toLocaleString('en')} of {photos(total)} are done. Try again for the rest.
@@ -63,8 +63,8 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
             >
               Re-render Photos
             </Button>
-            {outdated > left && (
-              <Button size="small" onClick={() => leave(outdated)}>
+            {outdated > dismissed && (
+              <Button size="small" onClick={() => dismiss(outdated)}>
                 Keep Old Frame
               </Button>
             )}
@@ -75,7 +75,7 @@ export function RerenderSection({ event, offersAgain }: { event: OwnEvent; offer
   }
   if (!rerender.isSuccess) return null;
   return (
-    <div className={place}>
+    <div className={containerClass}>
       <Outcome done={done} failed={failed} />
     </div>
   );
@@ -91,7 +91,7 @@ function Outcome({ done, failed }: { done: number; failed: number }) {
 }
 
 /** Photos left as they are, and the event's frames at that time, to notice a later replacement. */
-interface Left {
+interface Dismissal {
   count: number;
   frames: string[];
 }
@@ -100,26 +100,26 @@ const keyOf = (eventId: string) => `left-in-former-frame:${eventId}`;
 
 /** How many photos the organizer chose to leave in a replaced frame, stored in the browser. */
 function useDismissedRerender({ id, frames }: OwnEvent) {
-  const [left, setLeft] = useState(() => recall(id));
-  const leave = (count: number) => {
-    const leaving = { count, frames: frames.map((frame) => frame.id) };
-    setLeft(leaving);
+  const [dismissal, setDismissal] = useState(() => recall(id));
+  const dismiss = (count: number) => {
+    const next = { count, frames: frames.map((frame) => frame.id) };
+    setDismissal(next);
     try {
-      localStorage.setItem(keyOf(id), JSON.stringify(leaving));
+      localStorage.setItem(keyOf(id), JSON.stringify(next));
     } catch {
       // Without storage the choice lasts while the page is open.
     }
   };
   // A replacement adds a new primary frame and removes another one.
-  const isNew = frames.some((frame) => frame.isPrimary === 'true' && !left?.frames.includes(frame.id));
-  const isReplacedSince = isNew && left?.frames.some((known) => !frames.some(({ id }) => id === known));
-  return { left: left && isReplacedSince !== true ? left.count : 0, leave };
+  const isNew = frames.some((frame) => frame.isPrimary === 'true' && !dismissal?.frames.includes(frame.id));
+  const isReplacedSince = isNew && dismissal?.frames.some((known) => !frames.some(({ id }) => id === known));
+  return { dismissed: dismissal && isReplacedSince !== true ? dismissal.count : 0, dismiss };
 }
 
-function recall(eventId: string): Left | null {
+function recall(eventId: string): Dismissal | null {
   try {
-    const left = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null') as Partial<Left> | null;
-    return typeof left?.count === 'number' && Array.isArray(left.frames) ? (left as Left) : null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(eventId)) ?? 'null') as Partial<Dismissal> | null;
+    return typeof stored?.count === 'number' && Array.isArray(stored.frames) ? (stored as Dismissal) : null;
   } catch {
     return null;
   }

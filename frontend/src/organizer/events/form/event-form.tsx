@@ -43,14 +43,14 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     defaultValues: values,
   });
 
-  const complainOfFrame = () => {
+  const rejectMissingFrame = () => {
     if (frame.file || (event && !frame.refusal)) return false;
     if (event) return true;
     setFrameMissing(true);
     toast({ title: 'Frame required', description: MESSAGES.frameRequired, variant: 'destructive' });
     return true;
   };
-  const leave = async ({ id, photoCount }: OwnEvent) => {
+  const goToNextPage = async ({ id, photoCount }: OwnEvent) => {
     setLeaving(true);
     // The event's page offers to re-render photos of the replaced frame.
     const isOffered = event && frame.file && photoCount > 0 && (await mayBeOutdated(id));
@@ -59,14 +59,14 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
     else if (event) setLeaving(false);
   };
   const submit = form.handleSubmit(
-    (entered) => {
-      if (complainOfFrame()) return;
-      saving.save(entered, frame.file, {
-        onSuccess: (saved) => void leave(saved),
+    (submitted) => {
+      if (rejectMissingFrame()) return;
+      saving.save(submitted, frame.file, {
+        onSuccess: (saved) => void goToNextPage(saved),
         onError: (error) => showFieldErrors(form, error),
       });
     },
-    () => void complainOfFrame(),
+    () => void rejectMissingFrame(),
   );
 
   /** A rejected frame blocks saving. Scrolls to its field, which shows the reason. */
@@ -93,7 +93,7 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
         />
       </div>
       <div className="border-t border-line pt-6">
-        {saving.isPending && frame.file && <UploadProgress sent={saving.sent} />}
+        {saving.isPending && frame.file && <UploadProgress progress={saving.progress} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="accent" size="large" busy={saving.isPending || isLeaving}>
             {event ? 'Save Changes' : 'Create Event'}
@@ -111,12 +111,12 @@ export function EventForm({ event }: { event?: OwnEvent | undefined }) {
 function PlanNotice({ error }: { error: Error | null }) {
   const { data: user } = useCurrentUser();
   const { data: credits } = useCredits(user?.id ?? '');
-  const refused = error instanceof ApiError && error.code === 'plan_limit_reached' ? error.message : null;
+  const refusal = error instanceof ApiError && error.code === 'plan_limit_reached' ? error.message : null;
   const full = credits && (credits.credits.events === 0 || credits.credits.frames === 0);
-  if (!refused && !full) return null;
+  if (!refusal && !full) return null;
   return (
     <Alert tone="warn" title="Your plan has no room for another event">
-      {refused ?? `${credits?.plan.displayName} has reached its event limit. Delete an event or upgrade.`}{' '}
+      {refusal ?? `${credits?.plan.displayName} has reached its event limit. Delete an event or upgrade.`}{' '}
       <Link to={paths.pricing} className="link font-semibold">
         See Plans
       </Link>
@@ -124,13 +124,13 @@ function PlanNotice({ error }: { error: Error | null }) {
   );
 }
 
-/** Upload progress: `sent` is 0 to 1, then the server checks the frame. */
-function UploadProgress({ sent }: { sent: number }) {
+/** Upload progress: 0 to 1, then the server checks the frame. */
+function UploadProgress({ progress }: { progress: number }) {
   return (
     <div className="mb-5 max-w-md space-y-1.5">
-      <Progress percent={sent * 100} label="Upload" />
+      <Progress percent={progress * 100} label="Upload" />
       <p role="status" className="text-small text-ink-soft">
-        {sent < 1 ? `Uploading your frame, ${Math.round(sent * 100)}%` : 'Checking your frame…'}
+        {progress < 1 ? `Uploading your frame, ${Math.round(progress * 100)}%` : 'Checking your frame…'}
       </p>
     </div>
   );

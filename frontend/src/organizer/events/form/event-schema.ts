@@ -11,12 +11,12 @@ export const isSlug = (text: string) =>
   text.length >= SLUG_MIN && text.length <= SLUG_MAX && SLUG_PATTERN.test(text);
 
 function isAhead(value: string): boolean {
-  const moment = fromLocalInput(value);
-  return moment === null || new Date(moment) > new Date();
+  const date = fromLocalInput(value);
+  return date === null || new Date(date) > new Date();
 }
 
-/** @param before the event's current values: its expiration may be in the past, and its slug stays valid */
-export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
+/** @param stored the event's current values: its expiration may be in the past, and its slug stays valid */
+export const eventSchema = (stored = { linkSlug: '', expiresAt: '' }) =>
   z.object({
     title: z
       .string()
@@ -26,19 +26,19 @@ export const eventSchema = (before = { linkSlug: '', expiresAt: '' }) =>
     linkSlug: z
       .string()
       .trim()
-      .refine((slug) => slug !== '' || before.linkSlug === '', 'An event needs a slug. Enter one.')
+      .refine((slug) => slug !== '' || stored.linkSlug === '', 'An event needs a slug. Enter one.')
       .refine((slug) => slug === '' || isSlug(slug), MESSAGES.slugInvalid),
     /** A datetime-local value; empty: never. */
     expiresAt: z
       .string()
-      .refine((value) => value === before.expiresAt || isAhead(value), MESSAGES.expiresInPast),
+      .refine((value) => value === stored.expiresAt || isAhead(value), MESSAGES.expiresInPast),
   });
 
 export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
 
 /** The rules, plus a check for partly typed dates, whose value is empty. */
-export function eventResolver(before: EventValues): Resolver<EventValues> {
-  const resolve = zodResolver(eventSchema(before));
+export function eventResolver(stored: EventValues): Resolver<EventValues> {
+  const resolve = zodResolver(eventSchema(stored));
   return async (values, context, options) => {
     const result = await resolve(values, context, options);
     const field = options.fields.expiresAt?.ref;

@@ -105,10 +105,10 @@ interface FrameDropProps {
 
 /** Where the frame is dropped or chosen: the whole field is the button. */
 function FrameDrop({ control, onFile }: FrameDropProps) {
-  const [over, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsOver(false);
     const file = event.dataTransfer.files[0];
     if (file) onFile(file);
   };
@@ -116,14 +116,14 @@ function FrameDrop({ control, onFile }: FrameDropProps) {
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cx(
         'relative grid min-h-64 place-content-center justify-items-center gap-2 border border-dashed p-6 text-center',
         'transition-colors focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink hover:bg-sunk',
-        over
+        isOver
           ? 'border-ink bg-sunk'
           : control['aria-invalid']
             ? 'border-bad bg-mat'

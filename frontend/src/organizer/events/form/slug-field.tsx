@@ -65,14 +65,14 @@ export function SlugField({ form, event }: SlugFieldProps) {
   const slug = useDebounced(typed, DEBOUNCE_MS);
   const needsCheck = isSlug(slug) && slug !== event?.linkSlug;
   const { data: response } = useSlugAvailable({ slug, eventId: event?.id }, needsCheck);
-  const known = needsCheck && slug === typed ? response : undefined;
-  const taken = known?.available === false ? (known.message ?? undefined) : undefined;
+  const check = needsCheck && slug === typed ? response : undefined;
+  const takenMessage = check?.available === false ? (check.message ?? undefined) : undefined;
   return (
     <Field
       label="Event Slug"
       {...(!event && { note: 'optional' })}
       hint={
-        known?.available ? (
+        check?.available ? (
           <span className="font-medium text-ok">/event/{slug} is available</span>
         ) : event ? (
           'Posters with the old link keep working.'
@@ -80,7 +80,7 @@ export function SlugField({ form, event }: SlugFieldProps) {
           'The link on your posters. Leave it blank to generate it from the title.'
         )
       }
-      error={error ?? taken}
+      error={error ?? takenMessage}
     >
       {(control) => (
         <div className="flex">

@@ -97,21 +97,21 @@ interface Handlers {
 export function useSaveEvent(event: OwnEvent | undefined) {
   const create = useCreateEvent();
   const update = useUpdateEvent();
-  const [sent, setSent] = useState(0);
+  const [progress, setProgress] = useState(0);
 
   const save = (values: EventValues, frame: File | undefined, handlers: Handlers) => {
-    setSent(0);
+    setProgress(0);
     if (event) {
       const changes = changesOf(event, values, frame);
-      update.mutate({ id: event.id, changes, onProgress: setSent }, handlers);
+      update.mutate({ id: event.id, changes, onProgress: setProgress }, handlers);
     } else if (frame) {
       const created = { ...values, expiresAt: fromLocalInput(values.expiresAt), frame };
-      create.mutate({ event: created, onProgress: setSent }, handlers);
+      create.mutate({ event: created, onProgress: setProgress }, handlers);
     }
   };
 
   const { isPending, error } = event ? update : create;
-  return { save, isPending, error, sent };
+  return { save, isPending, error, progress };
 }
 
 /** An unchanged expiration is not sent: it may be past, and the field truncates it to the minute. */

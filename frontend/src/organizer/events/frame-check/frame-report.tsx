@@ -43,7 +43,7 @@ export function FrameReport({ frame }: { frame: CheckedFrame }) {
             unreadable="This sample could not be loaded."
           />
         ))}
-        <OwnPhoto frame={frame} />
+        <OwnPhotoPreview frame={frame} />
       </div>
     </div>
   );
@@ -75,27 +75,27 @@ interface FramedPreviewProps {
 /** A photo in the frame, drawn on the device as a guest's will be: covering the window, centered. */
 function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreviewProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const [tried, setTried] = useState<{ photo: string; drawn: boolean }>();
-  const failed = tried?.drawn === false;
+  const [preview, setPreview] = useState<{ photo: string; isDrawn: boolean }>();
+  const failed = preview?.isDrawn === false;
   const { width, height } = frame.canvas;
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     const image = new Image();
     image.src = photo;
     void image
       .decode()
       .then(() => {
         const context = canvasRef.current?.getContext('2d');
-        if (!current || !context) return;
+        if (!isCurrent || !context) return;
         drawFramed(context, frame, image);
-        setTried({ photo, drawn: true });
+        setPreview({ photo, isDrawn: true });
       })
       .catch(() => {
-        if (current) setTried({ photo, drawn: false });
+        if (isCurrent) setPreview({ photo, isDrawn: false });
       });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [frame, photo]);
 
@@ -111,7 +111,7 @@ function FramedPreview({ frame, photo, alt, caption, unreadable }: FramedPreview
         className={cx(
           'h-auto w-full border border-line bg-sunk',
           !failed && 'block',
-          tried?.photo === photo && 'animate-appear',
+          preview?.photo === photo && 'animate-appear',
         )}
       />
       {failed && (
@@ -139,7 +139,7 @@ function drawFramed(context: CanvasRenderingContext2D, frame: CheckedFrame, imag
 }
 
 /** Lets organizers preview the frame on their own photo, which never leaves the device. */
-function OwnPhoto({ frame }: { frame: CheckedFrame }) {
+function OwnPhotoPreview({ frame }: { frame: CheckedFrame }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
 

@@ -58,9 +58,10 @@ export async function inspectFrame(file: File): Promise<CheckedFrame> {
   const regions = findOpenRegions(alpha, canvas);
   const window = windowOf(regions);
   if (!window) {
-    const found = tooSmallForPhoto(alpha, canvas, size) ?? 'The frame has no transparent window for a photo.';
+    const problem =
+      tooSmallForPhoto(alpha, canvas, size) ?? 'The frame has no transparent window for a photo.';
     throw new FrameRefused(
-      `${found} In your design tool, delete or hide everything where the photo shall appear, the background layer ` +
+      `${problem} In your design tool, delete or hide everything where the photo shall appear, the background layer ` +
         'too, and export as PNG with “transparent background” on.',
     );
   }

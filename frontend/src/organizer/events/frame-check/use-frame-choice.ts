@@ -16,25 +16,25 @@ export interface FrameChoice {
 
 type State = Pick<FrameChoice, 'file' | 'checked' | 'refusal'>;
 
-const nothing: State = { file: undefined, checked: undefined, refusal: undefined };
+const EMPTY_STATE: State = { file: undefined, checked: undefined, refusal: undefined };
 
 /** The chosen frame file and its check. */
 export function useFrameChoice(): FrameChoice {
-  const [state, setState] = useState<State>(nothing);
+  const [state, setState] = useState<State>(EMPTY_STATE);
 
   const choose = async (file: File) => {
     if (!(await isPng(file))) {
       toast({ title: 'Invalid file type', description: MESSAGES.frameNotPng, variant: 'destructive' });
-      setState({ ...nothing, refusal: notPng(file) });
+      setState({ ...EMPTY_STATE, refusal: notPng(file) });
       return;
     }
-    setState({ ...nothing, file });
+    setState({ ...EMPTY_STATE, file });
     const next = await inspectFrame(file).then(
-      (checked): State => ({ ...nothing, file, checked }),
-      (error: unknown): State => ({ ...nothing, refusal: errorMessage(error) }),
+      (checked): State => ({ ...EMPTY_STATE, file, checked }),
+      (error: unknown): State => ({ ...EMPTY_STATE, refusal: errorMessage(error) }),
     );
     setState((current) => (current.file === file ? next : current));
   };
 
-  return { ...state, choose: (file) => void choose(file), remove: () => setState(nothing) };
+  return { ...state, choose: (file) => void choose(file), remove: () => setState(EMPTY_STATE) };
 }

@@ -32,10 +32,10 @@ interface FrameTileProps {
   eventId: string;
   frame: Frame;
   /** An event's last frame stays. */
-  only: boolean;
+  isOnly: boolean;
 }
 
-export function FrameTile({ eventId, frame, only }: FrameTileProps) {
+export function FrameTile({ eventId, frame, isOnly }: FrameTileProps) {
   const [asking, setAsking] = useState(false);
   const updateFrame = useUpdateFrame();
   const deleteFrame = useDeleteFrame();
@@ -65,7 +65,7 @@ export function FrameTile({ eventId, frame, only }: FrameTileProps) {
             Set Primary
           </Button>
         )}
-        {!only && (
+        {!isOnly && (
           <button
             type="button"
             aria-label={`Delete frame ${frame.name}`}

@@ -46,7 +46,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
       <ul className="grid grid-cols-2 items-start gap-x-5 gap-y-8 sm:grid-cols-3">
         {frames
           ? frames.map((frame) => (
-              <FrameTile key={frame.id} eventId={event.id} frame={frame} only={frames.length === 1} />
+              <FrameTile key={frame.id} eventId={event.id} frame={frame} isOnly={frames.length === 1} />
             ))
           : [1, 2].map((index) => (
               <li key={index}>
@@ -90,7 +90,7 @@ function FrameLimitReached({ eventId, plan }: { eventId: string; plan: Credits['
 /** Adds a frame: checks a dropped or chosen PNG and uploads it. Errors are shown below. */
 function AddFrame({ eventId }: { eventId: string }) {
   const addFrame = useAddFrame();
-  const [sent, setSent] = useState(0);
+  const [progress, setProgress] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const problem = refusal ?? (addFrame.error ? errorMessage(addFrame.error) : undefined);
   const problemId = useId();
@@ -112,11 +112,11 @@ function AddFrame({ eventId }: { eventId: string }) {
     setRefusal(undefined);
     addFrame.reset();
     const done = () => (isAdding.current = false);
-    const refused = await refusalOf(file);
-    setRefusal(refused);
-    if (refused !== undefined) return done();
-    setSent(0);
-    addFrame.mutate({ eventId, file, onProgress: setSent }, { onSettled: done });
+    const refusalMessage = await refusalOf(file);
+    setRefusal(refusalMessage);
+    if (refusalMessage !== undefined) return done();
+    setProgress(0);
+    addFrame.mutate({ eventId, file, onProgress: setProgress }, { onSettled: done });
   };
 
   return (
@@ -132,8 +132,8 @@ function AddFrame({ eventId }: { eventId: string }) {
       >
         {addFrame.isPending ? (
           <div className="w-32 space-y-2">
-            <Progress percent={sent * 100} label="Upload" />
-            <p>{sent < 1 ? 'Uploading…' : 'Checking…'}</p>
+            <Progress percent={progress * 100} label="Upload" />
+            <p>{progress < 1 ? 'Uploading…' : 'Checking…'}</p>
           </div>
         ) : (
           <>

@@ -23,9 +23,9 @@ export function Features() {
             title="Instant Processing"
             evidence={
               <div className="flex items-center gap-4">
-                <SampleImage picture={samples.fairPhoto} sizes="9rem" className="w-36 min-w-0" />
+                <SampleImage image={samples.fairPhoto} sizes="9rem" className="w-36 min-w-0" />
                 <ArrowRight aria-hidden="true" className="size-6 shrink-0" />
-                <SampleImage picture={samples.fair} sizes="9rem" className="w-36 min-w-0" />
+                <SampleImage image={samples.fair} sizes="9rem" className="w-36 min-w-0" />
               </div>
             }
           >
@@ -47,9 +47,9 @@ export function Features() {
             title="Custom Frames"
             evidence={
               <div className="grid grid-cols-[2fr_3fr_3.75fr] items-end gap-4">
-                <SampleImage picture={samples.wedding} sizes="8rem" />
-                <SampleImage picture={samples.concert} sizes="10rem" />
-                <SampleImage picture={samples.conference} sizes="12rem" />
+                <SampleImage image={samples.wedding} sizes="8rem" />
+                <SampleImage image={samples.concert} sizes="10rem" />
+                <SampleImage image={samples.conference} sizes="12rem" />
               </div>
             }
           >

@@ -9,16 +9,16 @@ function Step({
   number,
   title,
   children,
-  picture,
+  image,
 }: {
   number: number;
   title: string;
   children: ReactNode;
-  picture: ReactNode;
+  image: ReactNode;
 }) {
   return (
     <li className="grid grid-rows-[1fr_auto] sm:grid-rows-subgrid sm:row-span-2">
-      <div className="mx-auto w-full max-w-72">{picture}</div>
+      <div className="mx-auto w-full max-w-72">{image}</div>
       <div className="mt-7 border-t border-ink pt-4">
         <h3 className="text-lead">
           <span className="mr-2 text-ink-soft tabular-nums">{number}</span>
@@ -41,11 +41,11 @@ export function HowItWorks() {
           <Step
             number={1}
             title="Upload Your Frame"
-            picture={
+            image={
               <>
                 <Wire height="h-16" />
                 <div className="border border-ink checkerboard">
-                  <SampleImage picture={samples.fairFrame} sizes="18rem" />
+                  <SampleImage image={samples.fairFrame} sizes="18rem" />
                 </div>
               </>
             }
@@ -56,7 +56,7 @@ export function HowItWorks() {
           <Step
             number={2}
             title="Share the Link"
-            picture={
+            image={
               <>
                 <Wire height="h-32" />
                 <TableCard />
@@ -69,7 +69,7 @@ export function HowItWorks() {
           <Step
             number={3}
             title="Guests Create Photos"
-            picture={
+            image={
               <div className="pt-10">
                 <Phone />
               </div>
@@ -89,7 +89,7 @@ function Phone() {
     <div className="mx-auto max-w-64 rounded-[2.25rem] border-2 border-ink bg-paper p-3">
       <div className="mx-auto mb-3 h-1.5 w-16 rounded-full bg-ink" />
       <p className="mb-3 px-1 text-small font-semibold">Linden Fair</p>
-      <SampleImage picture={samples.fair} sizes="15rem" />
+      <SampleImage image={samples.fair} sizes="15rem" />
       <p
         aria-hidden="true"
         className="mt-3 mb-1 flex min-h-11 items-center justify-center gap-2 rounded-[1.25rem] bg-[#b93520] text-small font-semibold text-[#fff9ef]"

@@ -20,12 +20,12 @@ export default function LandingPage() {
       <HowItWorks />
       <Features />
       <LiveWall />
-      <Closing />
+      <CallToAction />
     </>
   );
 }
 
-function Closing() {
+function CallToAction() {
   return (
     <section className="page grid items-end gap-x-10 gap-y-8 py-20 lg:grid-cols-12 lg:py-28">
       <h2 className="text-title lg:col-span-7">One event, one frame, thirty photos. Free forever.</h2>
@@ -63,15 +63,15 @@ function Hero() {
       <div className="grid grid-cols-2 items-start gap-x-4 sm:gap-x-8 lg:col-span-5">
         <div>
           <Wire height="h-14" />
-          <MattedImage picture={samples.wedding} sizes="(min-width: 64rem) 14rem, 38vw" eager />
+          <MattedImage image={samples.wedding} sizes="(min-width: 64rem) 14rem, 38vw" eager />
           <Chain />
-          <MattedImage picture={samples.birthday} sizes="(min-width: 64rem) 14rem, 38vw" />
+          <MattedImage image={samples.birthday} sizes="(min-width: 64rem) 14rem, 38vw" />
         </div>
         <div>
           <Wire height="h-28 sm:h-40" />
-          <MattedImage picture={samples.fair} sizes="(min-width: 64rem) 14rem, 38vw" eager />
+          <MattedImage image={samples.fair} sizes="(min-width: 64rem) 14rem, 38vw" eager />
           <Chain />
-          <MattedImage picture={samples.run} sizes="(min-width: 64rem) 14rem, 38vw" />
+          <MattedImage image={samples.run} sizes="(min-width: 64rem) 14rem, 38vw" />
         </div>
       </div>
     </section>
@@ -81,14 +81,14 @@ function Hero() {
 /** Rows of images with equal height. Each image grows in proportion to its aspect ratio. */
 const rows = [
   [
-    { picture: samples.school, grow: 'grow-125' },
-    { picture: samples.concert, grow: 'grow-100' },
-    { picture: samples.fair, grow: 'grow-80' },
+    { image: samples.school, grow: 'grow-125' },
+    { image: samples.concert, grow: 'grow-100' },
+    { image: samples.fair, grow: 'grow-80' },
   ],
   [
-    { picture: samples.birthday, grow: 'grow-100' },
-    { picture: samples.run, grow: 'grow-80' },
-    { picture: samples.conference, grow: 'grow-133' },
+    { image: samples.birthday, grow: 'grow-100' },
+    { image: samples.run, grow: 'grow-80' },
+    { image: samples.conference, grow: 'grow-133' },
   ],
 ];
 
@@ -107,9 +107,9 @@ function LiveWall() {
         <div className="space-y-3 sm:space-y-4">
           {rows.map((row, index) => (
             <div key={index} className="flex gap-3 sm:gap-4">
-              {row.map(({ picture, grow }) => (
-                <div key={picture.src} className={cx('min-w-0 basis-0', grow)}>
-                  <SampleImage picture={picture} sizes="(min-width: 64rem) 18rem, 33vw" />
+              {row.map(({ image, grow }) => (
+                <div key={image.src} className={cx('min-w-0 basis-0', grow)}>
+                  <SampleImage image={image} sizes="(min-width: 64rem) 18rem, 33vw" />
                 </div>
               ))}
             </div>

@@ -13,13 +13,13 @@ import { dayLabels } from './labels';
 export function InsightsPage({ event }: { event: OwnEvent }) {
   const { data: insights, error, refetch } = useInsights(event.id);
   if (error) return <QueryError error={error} onRetry={() => void refetch()} />;
-  if (!insights) return <Waiting />;
+  if (!insights) return <InsightsSkeleton />;
   const labelOf = dayLabels(insights.days.map(({ day }) => day));
   return (
     <div className="space-y-14">
       <Totals totals={insights.totals} />
       {insights.days.length === 0 ? (
-        <EmptyState level={2} picture={<EmptyFrame />} title="No visits yet">
+        <EmptyState level={2} image={<EmptyFrame />} title="No visits yet">
           Visits appear here after guests open the event page. Share the link or put up the QR code.
         </EmptyState>
       ) : (
@@ -49,7 +49,7 @@ function Totals({ totals }: { totals: Insights['totals'] }) {
   );
 }
 
-function Waiting() {
+function InsightsSkeleton() {
   return (
     <div role="status" aria-label="Loading insights" className="space-y-10">
       <div className="grid grid-cols-3 gap-x-6">

@@ -9,16 +9,22 @@ interface ActionButtonsProps {
   photos: readonly OwnPhoto[];
   /** Whether a change is pending. */
   busy: boolean;
-  /** @param among the photos that the action would change */
-  onAct: (action: PhotoAction, among: readonly OwnPhoto[]) => void;
+  /** @param targets the photos that the action would change */
+  onAct: (action: PhotoAction, targets: readonly OwnPhoto[]) => void;
 }
 
 /** Actions on photos except deletion. */
 export function ActionButtons({ photos, busy, onAct }: ActionButtonsProps) {
-  return actionsFor(photos).map(({ action, label, among }) => {
+  return actionsFor(photos).map(({ action, label, photos: targets }) => {
     const Icon = icons[action];
     return (
-      <Button key={action} size="small" disabled={busy} aria-busy={busy} onClick={() => onAct(action, among)}>
+      <Button
+        key={action}
+        size="small"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => onAct(action, targets)}
+      >
         <Icon /> {label}
       </Button>
     );

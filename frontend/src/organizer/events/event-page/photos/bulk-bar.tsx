@@ -13,13 +13,14 @@ export interface Selection {
 
 /** The selected photos of the page. */
 export function useSelection(photos: readonly OwnPhoto[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = photos.map(({ id }) => id).filter((id) => chosen.has(id));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const ids = photos.map(({ id }) => id).filter((id) => selectedIds.has(id));
   return {
-    has: (id) => chosen.has(id),
-    toggle: (id) => setChosen(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
-    all: () => setChosen(new Set(photos.map(({ id }) => id))),
-    none: () => setChosen(new Set()),
+    has: (id) => selectedIds.has(id),
+    toggle: (id) =>
+      setSelectedIds(new Set(selectedIds.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    all: () => setSelectedIds(new Set(photos.map(({ id }) => id))),
+    none: () => setSelectedIds(new Set()),
   };
 }
 
@@ -35,10 +36,10 @@ interface BulkBarProps {
 /** Actions on the selected photos. Stays visible while scrolling. */
 export function BulkBar({ eventId, photos, isLeaving, selection, onDelete }: BulkBarProps) {
   const change = useChangePhotos();
-  const chosen = photos.filter(({ id }) => selection.has(id));
-  const act = (action: PhotoAction, among: readonly OwnPhoto[]) =>
-    change.mutate({ eventId, action, ids: among.map(({ id }) => id) }, { onSuccess: selection.none });
-  const every = chosen.length > 0 && chosen.length === photos.length;
+  const selected = photos.filter(({ id }) => selection.has(id));
+  const act = (action: PhotoAction, targets: readonly OwnPhoto[]) =>
+    change.mutate({ eventId, action, ids: targets.map(({ id }) => id) }, { onSuccess: selection.none });
+  const every = selected.length > 0 && selected.length === photos.length;
   return (
     <div
       role="toolbar"
@@ -54,17 +55,17 @@ export function BulkBar({ eventId, photos, isLeaving, selection, onDelete }: Bul
           className="size-5 accent-[var(--ink)]"
         />
         <span aria-live="polite">
-          {chosen.length === 0 ? 'Select all on this page' : `${chosen.length} selected`}
+          {selected.length === 0 ? 'Select all on this page' : `${selected.length} selected`}
         </span>
       </label>
-      <ActionButtons photos={chosen} busy={change.isPending} onAct={act} />
-      {chosen.length > 0 && (
+      <ActionButtons photos={selected} busy={change.isPending} onAct={act} />
+      {selected.length > 0 && (
         <Button
           size="small"
           look="warning"
           disabled={change.isPending}
           aria-busy={change.isPending}
-          onClick={() => onDelete(chosen.map(({ id }) => id))}
+          onClick={() => onDelete(selected.map(({ id }) => id))}
         >
           <Trash2 /> Delete
         </Button>

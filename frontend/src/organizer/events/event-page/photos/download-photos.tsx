@@ -17,7 +17,7 @@ const zipUrl = (eventId: string, kind: ZipKind): string =>
 export function DownloadPhotos({ event }: { event: OwnEvent }) {
   const { progress, browserDownload, start, stop } = useZipDownload(event.id);
   if (event.photoCount === 0) return null;
-  if (progress) return <Saving progress={progress} onStop={stop} />;
+  if (progress) return <SavingProgress progress={progress} onStop={stop} />;
   const link = (kind: ZipKind) => ({
     href: zipUrl(event.id, kind),
     download: true,
@@ -54,7 +54,7 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 /** Maximum percentage while the total size is only estimated. */
 const MAX_ESTIMATED_PERCENT = 99;
 
-function Saving({ progress, onStop }: { progress: SaveProgress; onStop: () => void }) {
+function SavingProgress({ progress, onStop }: { progress: SaveProgress; onStop: () => void }) {
   const { saved, total, isEstimated } = progress;
   const percent = total === null ? null : (saved / Math.max(1, total)) * 100;
   return (

@@ -5,7 +5,7 @@ const photos = (...states: PhotoState[]) =>
   states.map((state, index) => ({ id: String(index), state }) as OwnPhoto);
 
 const offered = (...states: PhotoState[]) =>
-  actionsFor(photos(...states)).map(({ label, among }) => [label, among.length]);
+  actionsFor(photos(...states)).map(({ label, photos }) => [label, photos.length]);
 
 describe('actionsFor', () => {
   it('offers nothing for no photos', () => expect(offered()).toEqual([]));
@@ -19,7 +19,9 @@ describe('actionsFor', () => {
   it('does not offer Show for photos hidden by an operator', () => {
     const [operators, own] = photos('hidden', 'hidden');
     const hidden = [{ ...operators!, hiddenByOperator: true }, own!];
-    expect(actionsFor(hidden).map(({ action, among }) => [action, among])).toEqual([['show', [own]]]);
+    expect(actionsFor(hidden).map(({ action, photos: targets }) => [action, targets])).toEqual([
+      ['show', [own]],
+    ]);
   });
 
   it('offers Approve only for photos awaiting approval', () => {

@@ -1,29 +1,29 @@
 import type { OwnPhoto } from '../../api/photos';
 
-interface Offered {
+interface AvailableAction {
   action: 'approve' | 'show' | 'hide';
   label: string;
   /** The photos that the action would change. */
-  among: readonly OwnPhoto[];
+  photos: readonly OwnPhoto[];
 }
 
 /**
  * The actions on photos except deletion. Omits actions that would change no photo. Only operators can show photos that
  * an operator hid.
  */
-export function actionsFor(photos: readonly OwnPhoto[]): Offered[] {
-  const offered: Offered[] = [
+export function actionsFor(photos: readonly OwnPhoto[]): AvailableAction[] {
+  const actions: AvailableAction[] = [
     {
       action: 'approve',
       label: 'Approve',
-      among: photos.filter(({ state }) => state === 'awaiting_approval'),
+      photos: photos.filter(({ state }) => state === 'awaiting_approval'),
     },
     {
       action: 'show',
       label: 'Show',
-      among: photos.filter(({ state, hiddenByOperator }) => state === 'hidden' && !hiddenByOperator),
+      photos: photos.filter(({ state, hiddenByOperator }) => state === 'hidden' && !hiddenByOperator),
     },
-    { action: 'hide', label: 'Hide', among: photos.filter(({ state }) => state !== 'hidden') },
+    { action: 'hide', label: 'Hide', photos: photos.filter(({ state }) => state !== 'hidden') },
   ];
-  return offered.filter(({ among }) => among.length > 0);
+  return actions.filter(({ photos }) => photos.length > 0);
 }

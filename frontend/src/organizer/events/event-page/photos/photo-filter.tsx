@@ -25,8 +25,8 @@ export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProp
       className="flex flex-wrap items-center gap-x-1 gap-y-2 sm:gap-x-2"
     >
       {FILTERS.map((filter) => {
-        const chosen = filter.state === state;
-        const count = chosen
+        const isSelected = filter.state === state;
+        const count = isSelected
           ? total
           : filter.state === 'awaiting_approval' && waiting > 0
             ? waiting
@@ -35,12 +35,12 @@ export function PhotoFilter({ eventId, state, total, onFilter }: PhotoFilterProp
           <button
             key={filter.label}
             type="button"
-            aria-pressed={chosen}
+            aria-pressed={isSelected}
             onClick={() => onFilter(filter.state)}
             className={cx(
               choice,
-              chosen ? 'border-ink bg-ink text-paper' : 'border-line-strong hover:bg-sunk',
-              !chosen && count !== undefined && 'border-warn text-warn',
+              isSelected ? 'border-ink bg-ink text-paper' : 'border-line-strong hover:bg-sunk',
+              !isSelected && count !== undefined && 'border-warn text-warn',
             )}
           >
             {filter.label}
@@ -61,17 +61,17 @@ interface Position {
   trail: readonly (string | null)[];
   before: string | null;
   /** Photos to show until the response arrives. */
-  seen?: PhotosPage;
+  initialPage?: PhotosPage;
 }
 
-const START: Position = { trail: [], before: null };
+const INITIAL_POSITION: Position = { trail: [], before: null };
 
 /** The current filter and page. The URL holds only the filter, since photos move between pages. */
 export function usePhotosPage(eventId: string) {
   const [query, setQuery] = useSearchParams();
   const state =
     FILTERS.find((filter) => filter.state !== null && filter.state === query.get('state'))?.state ?? null;
-  const [{ trail, before, seen }, setPosition] = useState(START);
+  const [{ trail, before, initialPage }, setPosition] = useState(INITIAL_POSITION);
   const isFirst = trail.length === 0;
   const request: PhotosRequest = {
     eventId,
@@ -82,9 +82,9 @@ export function usePhotosPage(eventId: string) {
   };
   return {
     request,
-    seen,
+    seen: initialPage,
     filter: (next: PhotoState | null) => {
-      setPosition(START);
+      setPosition(INITIAL_POSITION);
       setQuery({ tab: 'photos', ...(next && { state: next }) }, { replace: true });
     },
     /** @param cursor from the current page's response */
@@ -92,11 +92,11 @@ export function usePhotosPage(eventId: string) {
     showPrevious: () => setPosition({ trail: trail.slice(0, -1), before: null }),
     /** Keep new photos from shifting the first page. */
     hold: (shown: PhotosPage) => {
-      if (isFirst && before === null) setPosition({ trail, before: shown.before, seen: shown });
+      if (isFirst && before === null) setPosition({ trail, before: shown.before, initialPage: shown });
     },
     /** Show the newest photos on the first page again. */
     release: (shown: PhotosPage) => {
-      if (isFirst && before !== null) setPosition({ trail, before: null, seen: shown });
+      if (isFirst && before !== null) setPosition({ trail, before: null, initialPage: shown });
     },
   };
 }

@@ -40,7 +40,7 @@ export function PhotoGrid({ photos, ratio, selection, onOpen }: PhotoGridProps) 
           key={photo.id}
           photo={photo}
           ratio={ratio}
-          chosen={selection.has(photo.id)}
+          selected={selection.has(photo.id)}
           onChoose={() => selection.toggle(photo.id)}
           onOpen={() => onOpen(photo.id)}
         />
@@ -66,15 +66,15 @@ interface PhotoTileProps {
   photo: OwnPhoto;
   /** Width by height of the tile. */
   ratio: number;
-  chosen: boolean;
+  selected: boolean;
   onChoose: () => void;
   onOpen: () => void;
 }
 
 /** A photo with its state and a checkbox. */
-function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
+function PhotoTile({ photo, ratio, selected, onChoose, onOpen }: PhotoTileProps) {
   const when = formatMoment(photo.createdAt);
-  const { label, tone, meaning } = wordsOf(photo);
+  const { label, tone, description } = wordsOf(photo);
   return (
     <li className="relative animate-appear">
       <button
@@ -83,7 +83,7 @@ function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
         onClick={onOpen}
         className={cx(
           'block w-full border p-[5%] transition-colors',
-          chosen ? 'border-ink bg-ink' : 'border-line bg-mat hover:border-ink',
+          selected ? 'border-ink bg-ink' : 'border-line bg-mat hover:border-ink',
         )}
       >
         <img
@@ -96,21 +96,21 @@ function PhotoTile({ photo, ratio, chosen, onChoose, onOpen }: PhotoTileProps) {
           style={{ aspectRatio: ratio }}
           className={cx(
             'block w-full bg-sunk object-contain',
-            photo.state !== 'shown' && !chosen && 'opacity-60',
+            photo.state !== 'shown' && !selected && 'opacity-60',
           )}
         />
       </button>
       <label className="absolute top-0 left-0 grid size-11 place-items-center">
         <input
           type="checkbox"
-          checked={chosen}
+          checked={selected}
           onChange={onChoose}
           aria-label={`Select photo of ${when}`}
           className="size-5 accent-[var(--ink)]"
         />
       </label>
       <div className="mt-1.5 flex flex-col items-start gap-x-2 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-        <span title={meaning}>
+        <span title={description}>
           <Badge tone={tone}>{label}</Badge>
         </span>
         <time dateTime={photo.createdAt} className="text-small text-ink-soft tabular-nums">
@@ -128,7 +128,7 @@ const clock = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-const nothing: Record<PhotoState, [title: string, text: string]> = {
+const emptyTexts: Record<PhotoState, [title: string, text: string]> = {
   shown: ['No photos shown', 'Photos in the gallery appear here.'],
   awaiting_approval: ['No photos to approve', 'New photos appear here first if you turn on approval.'],
   hidden: ['No hidden photos', 'Photos you hide from the gallery appear here. You can show them again.'],
@@ -141,7 +141,7 @@ const nothing: Record<PhotoState, [title: string, text: string]> = {
 /** @param state the filter; null for all photos */
 export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState | null }) {
   if (state !== null) {
-    const [title, text] = nothing[state];
+    const [title, text] = emptyTexts[state];
     return (
       <EmptyState level={2} title={title}>
         {text}
@@ -151,7 +151,7 @@ export function NoPhotos({ event, state }: { event: OwnEvent; state: PhotoState 
   return (
     <EmptyState
       level={2}
-      picture={<EmptyFrame />}
+      image={<EmptyFrame />}
       title="No photos yet"
       action={
         <a href={paths.guest(event.linkSlug)} target="_blank" rel="noreferrer" className={buttonStyles({})}>

@@ -20,7 +20,7 @@ interface PhotoLightboxProps {
 
 /** The photo to show if an action removes the current one from the list. */
 interface Next {
-  after: string;
+  afterId: string;
   id: string;
 }
 
@@ -32,7 +32,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
   const photo = photos[at];
   useEffect(() => {
     if (openId === null || photo) return;
-    const isListed = next?.after === openId && photos.some(({ id }) => id === next.id);
+    const isListed = next?.afterId === openId && photos.some(({ id }) => id === next.id);
     onOpen(isListed ? next.id : null);
   }, [openId, photo, photos, next, onOpen]);
 
@@ -45,9 +45,9 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
   if (!photo) return null;
   const remember = () => {
     const neighbor = photos[at + 1] ?? photos[at - 1];
-    setNext(neighbor ? { after: photo.id, id: neighbor.id } : null);
+    setNext(neighbor ? { afterId: photo.id, id: neighbor.id } : null);
   };
-  const { label, tone, meaning } = wordsOf(photo);
+  const { label, tone, description } = wordsOf(photo);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     onEscape(event);
     if (event.key === 'ArrowRight') go(1);
@@ -68,7 +68,7 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
               <Badge tone={tone}>{label}</Badge>
               <span className="text-ink-soft">{formatMoment(photo.createdAt)}</span>
-              {photo.state !== 'shown' && <span className="basis-full text-ink-soft">{meaning}.</span>}
+              {photo.state !== 'shown' && <span className="basis-full text-ink-soft">{description}.</span>}
             </p>
             <Dialog.Close aria-label="Close" className={buttonStyles({ look: 'quiet', size: 'icon' })}>
               <X />

@@ -1,33 +1,37 @@
 import type { Tone } from '@/organizer/components/ui/badge';
 import type { OwnPhoto, PhotoState } from '../../api/photos';
 
-interface StateWords {
+interface StateText {
   label: string;
   tone: Tone;
   /** An explanation. */
-  meaning: string;
+  description: string;
 }
 
 /** Labels of the photo states. */
-const PHOTO_STATES: Record<PhotoState, StateWords> = {
-  shown: { label: 'Shown', tone: 'ok', meaning: 'In the gallery, visible to all guests' },
-  awaiting_approval: { label: 'Waiting', tone: 'warn', meaning: 'Needs your approval' },
-  hidden: { label: 'Hidden', tone: 'neutral', meaning: 'Visible only to you and the guest who created it' },
+const PHOTO_STATES: Record<PhotoState, StateText> = {
+  shown: { label: 'Shown', tone: 'ok', description: 'In the gallery, visible to all guests' },
+  awaiting_approval: { label: 'Waiting', tone: 'warn', description: 'Needs your approval' },
+  hidden: {
+    label: 'Hidden',
+    tone: 'neutral',
+    description: 'Visible only to you and the guest who created it',
+  },
   held: {
     label: 'Held',
     tone: 'bad',
-    meaning: 'Above your plan’s photo limit. It is shown when you upgrade or next month starts',
+    description: 'Above your plan’s photo limit. It is shown when you upgrade or next month starts',
   },
 };
 
-const HIDDEN_BY_OPERATOR: StateWords = {
+const HIDDEN_BY_OPERATOR: StateText = {
   label: 'Hidden by operator',
   tone: 'bad',
-  meaning: 'An operator hid this photo after a report. Only an operator can show it again',
+  description: 'An operator hid this photo after a report. Only an operator can show it again',
 };
 
 /** The label of a photo's state, with its own label if an operator hid the photo. */
-export const wordsOf = ({ state, hiddenByOperator }: OwnPhoto): StateWords =>
+export const wordsOf = ({ state, hiddenByOperator }: OwnPhoto): StateText =>
   hiddenByOperator ? HIDDEN_BY_OPERATOR : PHOTO_STATES[state];
 
 /** The filter's options in display order. */

@@ -14,8 +14,16 @@ import { PhotoLightbox } from './photo-lightbox';
 
 /** All photos of an event, live, with the organizer's actions. */
 export function EventPhotosPage({ event }: { event: OwnEvent }) {
-  const { request, seen, filter, showNext, showPrevious, hold, release } = usePhotosPage(event.id);
-  const { data, error, refetch, isPlaceholderData } = usePhotos(request, seen);
+  const {
+    request,
+    seen: initialPage,
+    filter,
+    showNext,
+    showPrevious,
+    hold,
+    release,
+  } = usePhotosPage(event.id);
+  const { data, error, refetch, isPlaceholderData } = usePhotos(request, initialPage);
   const isEmpty = data?.photos.length === 0;
   const ratio = tileRatio(event.frames);
   // While the next page loads, `data` is the previous one. Disabling both buttons would lose the keyboard focus.
@@ -151,13 +159,13 @@ interface DeletePhotosDialogProps {
 
 function DeletePhotosDialog({ eventId, ids, onClose, onDeleted }: DeletePhotosDialogProps) {
   const change = useChangePhotos();
-  const one = ids.length === 1;
+  const isSingle = ids.length === 1;
   return (
     <ConfirmDialog
       open={ids.length > 0}
       onOpenChange={(open) => !open && onClose()}
-      title={one ? 'Delete this photo?' : `Delete ${ids.length} photos?`}
-      action={one ? 'Delete Photo' : `Delete ${ids.length} Photos`}
+      title={isSingle ? 'Delete this photo?' : `Delete ${ids.length} photos?`}
+      action={isSingle ? 'Delete Photo' : `Delete ${ids.length} Photos`}
       busy={change.isPending}
       onConfirm={() =>
         change.mutate(
@@ -166,9 +174,9 @@ function DeletePhotosDialog({ eventId, ids, onClose, onDeleted }: DeletePhotosDi
         )
       }
     >
-      {one ? 'The photo and its original are' : 'The photos and their originals are'} deleted immediately, and{' '}
-      {one ? 'the guest’s download link stops' : 'the guests’ download links stop'} working. This cannot be
-      undone.
+      {isSingle ? 'The photo and its original are' : 'The photos and their originals are'} deleted
+      immediately, and {isSingle ? 'the guest’s download link stops' : 'the guests’ download links stop'}{' '}
+      working. This cannot be undone.
     </ConfirmDialog>
   );
 }

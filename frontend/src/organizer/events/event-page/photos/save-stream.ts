@@ -76,8 +76,8 @@ export async function saveByLink(url: string): Promise<void> {
 
 /** Responses to HEAD have no body, so the message needs a second request. */
 async function requireSent(url: string): Promise<void> {
-  const given = new AbortController();
-  const response = await fetch(url, { credentials: 'same-origin', signal: given.signal });
+  const controller = new AbortController();
+  const response = await fetch(url, { credentials: 'same-origin', signal: controller.signal });
   if (!response.ok) throw await toApiError(response);
-  given.abort();
+  controller.abort();
 }

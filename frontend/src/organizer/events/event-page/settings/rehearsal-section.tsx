@@ -46,10 +46,11 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
   const subject = subjectOf(event);
   const [rehearsed, setRehearsed] = useState<string | null>(null);
   const expected = wholeNumber(guests);
-  const wrong = guests.trim() !== '' && (expected === null || expected < 1 || expected > EXPECTED_GUESTS_MAX);
+  const isInvalid =
+    guests.trim() !== '' && (expected === null || expected < 1 || expected > EXPECTED_GUESTS_MAX);
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (wrong) return;
+    if (isInvalid) return;
     setRehearsed(subject);
     rehearse.mutate({ eventId: event.id, expectedGuests: expected });
   };
@@ -68,7 +69,9 @@ export function RehearsalSection({ event }: { event: OwnEvent }) {
             label="Expected guests"
             note="optional"
             error={
-              wrong ? `Enter a whole number from 1 to ${EXPECTED_GUESTS_MAX.toLocaleString('en')}` : undefined
+              isInvalid
+                ? `Enter a whole number from 1 to ${EXPECTED_GUESTS_MAX.toLocaleString('en')}`
+                : undefined
             }
           >
             {(control) => (
@@ -117,9 +120,9 @@ const verdicts: Record<Rehearsal['state'], string> = {
   problem: 'Not ready. Fix the marked problems first.',
 };
 const signs = {
-  ok: { Icon: CircleCheck, word: 'Fine', tone: 'text-ok' },
-  warning: { Icon: TriangleAlert, word: 'Warning', tone: 'text-warn' },
-  problem: { Icon: CircleAlert, word: 'Problem', tone: 'text-bad' },
+  ok: { Icon: CircleCheck, label: 'Fine', tone: 'text-ok' },
+  warning: { Icon: TriangleAlert, label: 'Warning', tone: 'text-warn' },
+  problem: { Icon: CircleAlert, label: 'Problem', tone: 'text-bad' },
 };
 
 function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
@@ -127,8 +130,8 @@ function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
     <>
       <p className="mt-6 font-semibold">{verdicts[state]}</p>
       <ul aria-label="Results" className="mt-3 border-t border-ink">
-        {checks.map(({ check, state: found, message }) => {
-          const { Icon, word, tone } = signs[found];
+        {checks.map(({ check, state, message }) => {
+          const { Icon, label, tone } = signs[state];
           return (
             <li
               key={check}
@@ -136,12 +139,12 @@ function Findings({ rehearsal: { state, checks } }: { rehearsal: Rehearsal }) {
             >
               <span className={cx('pt-0.5', tone)}>
                 <Icon aria-hidden="true" className="size-5" />
-                <span className="sr-only">{word}:</span>
+                <span className="sr-only">{label}:</span>
               </span>
               <span className="font-semibold">{names[check]}</span>
               <span className="max-sm:col-start-2">
                 {message}
-                {check === 'quota' && found !== 'ok' && (
+                {check === 'quota' && state !== 'ok' && (
                   <>
                     {' '}
                     <Link to={paths.pricing} className="link">

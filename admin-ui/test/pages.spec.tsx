@@ -18,81 +18,81 @@ interface PageCase {
   path: string;
   heading: string;
   /** The headings of the sections that load separately. */
-  parts: string[];
+  sections: string[];
   calls: CallName[];
   failed: string[];
   /** What an empty page shows. */
-  nothing: string[];
+  empty: string[];
 }
 
 const PAGE_CASES: PageCase[] = [
   {
     path: '/users',
     heading: 'Users Management',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/users'],
     failed: ['Failed to fetch users'],
-    nothing: ['No users found'],
+    empty: ['No users found'],
   },
   {
     path: '/events',
     heading: 'Events Overview',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/events'],
     failed: ['Failed to fetch events'],
-    nothing: ['No events yet'],
+    empty: ['No events yet'],
   },
   {
     path: '/maintenance',
     heading: 'Maintenance',
-    parts: ['Expired events'],
+    sections: ['Expired events'],
     calls: ['GET /api/admin/expired-events'],
     failed: ['Failed to fetch expired events'],
-    nothing: ['No Expired Events'],
+    empty: ['No Expired Events'],
   },
   {
     path: '/reports',
     heading: 'Photo Reports',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/reports'],
     failed: ['Failed to fetch reports'],
-    nothing: ['No reported photos'],
+    empty: ['No reported photos'],
   },
   {
     path: '/audit-log',
     heading: 'Audit Log',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/audit-log'],
     failed: ['Failed to fetch the audit log'],
-    nothing: ['No entries found'],
+    empty: ['No entries found'],
   },
   {
     path: '/revenue',
     heading: 'Revenue Statistics',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/revenue'],
     failed: ['Failed to load revenue data'],
-    nothing: ['Revenue by Plan'],
+    empty: ['Revenue by Plan'],
   },
   {
     path: '/system',
     heading: 'System Status',
-    parts: ['Email service', 'Payments', 'Storage'],
+    sections: ['Email service', 'Payments', 'Storage'],
     calls: ['GET /api/admin/email-status', 'GET /api/admin/payment-status', 'GET /api/admin/system'],
     failed: [
       'Failed to load the email status',
       'Failed to load the payment status',
       'Failed to load the figures',
     ],
-    nothing: ['No mail server is set', "Stripe's keys are not set", 'Photos stored'],
+    empty: ['No mail server is set', "Stripe's keys are not set", 'Photos stored'],
   },
   {
     path: '/plans',
     heading: 'Plans',
-    parts: [],
+    sections: [],
     calls: ['GET /api/admin/plans'],
     failed: ['Failed to fetch subscription plans'],
-    nothing: ['Monthly Unlimited'],
+    empty: ['Monthly Unlimited'],
   },
 ];
 
@@ -100,13 +100,13 @@ const PAGE_CASES: PageCase[] = [
 // spec: console-toasts.fetch-users, console-extra.accessibility
 it.each(PAGE_CASES)(
   'shows loading, error and empty states on $heading',
-  async ({ path, heading, parts, calls, failed, nothing }) => {
+  async ({ path, heading, sections, calls, failed, empty }) => {
     const proceed = calls.map((call) => server.hold(call, BROKEN));
     await openPage(path, heading);
-    const sections = parts.map((name) =>
+    const loadingParts = sections.map((name) =>
       within(screen.getByRole('heading', { level: 2, name }).closest('section')!),
     );
-    for (const part of parts.length > 0 ? sections : [main()]) {
+    for (const part of sections.length > 0 ? loadingParts : [main()]) {
       expect(part.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
     }
     await expectAccessible();
@@ -118,7 +118,7 @@ it.each(PAGE_CASES)(
     for (const title of failed) {
       await user.click(within(await failure(title)).getByRole('button', { name: 'Try Again' }));
     }
-    for (const text of nothing) await screen.findByText((shown) => shown.includes(text));
+    for (const text of empty) await screen.findByText((shown) => shown.includes(text));
     await expectAccessible();
   },
 );

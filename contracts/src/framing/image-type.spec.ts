@@ -1,4 +1,4 @@
-import { pictureTypeOf } from './picture-type.js';
+import { detectImageType } from './image-type.js';
 
 const bytes = (content: string) => Uint8Array.from(content, (letter) => letter.charCodeAt(0));
 /** An ftyp box with brands, followed by bytes that look like another brand. */
@@ -7,7 +7,7 @@ const ftyp = (major: string, ...compatible: string[]) => {
   return bytes(`\0\0\0${size}ftyp${major}\0\0\0\0${compatible.join('')}\0\0\0\x10avif`);
 };
 
-describe('pictureTypeOf', () => {
+describe('detectImageType', () => {
   it.each<[string, Uint8Array]>([
     ['jpeg', bytes('\xff\xd8\xff\xe0')],
     ['png', bytes('\x89PNG\r\n\x1a\n')],
@@ -26,10 +26,10 @@ describe('pictureTypeOf', () => {
     ['avif', ftyp('avif', 'mif1', 'miaf')],
     ['avif', ftyp('mif1', 'avif')],
     ['avif', ftyp('avis', 'msf1')],
-  ])('detects %s', (type, head) => expect(pictureTypeOf(head)).toBe(type));
+  ])('detects %s', (type, head) => expect(detectImageType(head)).toBe(type));
 
   it('detects an accepted type from 12 bytes', () => {
-    expect(pictureTypeOf(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
+    expect(detectImageType(ftyp('mif1', 'avif').subarray(0, 12))).toBe('heic');
   });
 
   // asvs: 1.3.4, 5.2.2
@@ -41,5 +41,5 @@ describe('pictureTypeOf', () => {
     ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['sound in the same container as webp', bytes('RIFF\x10\0\0\0WAVEfmt ')],
     ['a brand behind its box', ftyp('isom')],
-  ])('rejects %s', (_, head) => expect(pictureTypeOf(head)).toBeUndefined());
+  ])('rejects %s', (_, head) => expect(detectImageType(head)).toBeUndefined());
 });

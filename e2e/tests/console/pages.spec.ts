@@ -23,7 +23,7 @@ async function visit(page: Page, path: string, heading: string): Promise<void> {
 }
 
 /** Wait until nothing is loading or animating. */
-async function settled(page: Page): Promise<void> {
+async function waitForIdlePage(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
@@ -100,12 +100,12 @@ test.describe('with reduced motion', () => {
     const event = await seed.event(person, 'Garden Party');
     await seed.reportedPhoto(event, 'Please take it down');
     const { users } = await seed.get<{ users: { id: string }[] }>('users?role=admin');
-    const narrowed = encodeURIComponent(JSON.stringify({ subjectId: person.id, actorId: users[0]?.id }));
+    const filter = encodeURIComponent(JSON.stringify({ subjectId: person.id, actorId: users[0]?.id }));
     for (const { path, heading } of [
       ...CONSOLE_PAGES,
       { path: `/users/${person.id}/show`, heading: person.name },
       { path: '/none', heading: 'Page not found' },
-      { path: `/audit-log?filter=${narrowed}`, heading: 'Audit Log' },
+      { path: `/audit-log?filter=${filter}`, heading: 'Audit Log' },
     ]) {
       await visit(page, path, heading);
       if (path === '/users') {
@@ -114,12 +114,12 @@ test.describe('with reduced motion', () => {
         if ((await trends.getAttribute('aria-expanded')) === 'false') await trends.click();
         await expect(page.getByRole('img', { name: 'Revenue' })).toBeVisible();
       }
-      if (path.includes(narrowed)) {
+      if (path.includes(filter)) {
         for (const label of [`About ${person.name}`, 'By Operator']) {
           await expect(page.getByRole('button', { name: label })).toBeVisible();
         }
       }
-      await settled(page);
+      await waitForIdlePage(page);
       await expectAccessible(page);
     }
   });
@@ -130,31 +130,31 @@ test.describe('with reduced motion', () => {
     await keepToastsOpen(page);
     await openPage(page, `/users?filter=${encodeURIComponent(JSON.stringify({ query: name }))}`, 'Users');
     await page.getByRole('button', { name: `View ${name}` }).click();
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Edit User' }).click();
     await expect(page.getByRole('combobox', { name: 'Plan' })).toHaveText(/Freemium/);
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
     await page.getByLabel('Start date').fill('2030-05-02');
     await page.getByLabel('End date').fill('2030-05-01');
     await page.getByRole('button', { name: 'Update Plan' }).click();
     await expect(page.getByText('End date must be after start date')).toBeVisible();
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, 'User updated successfully');
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await expect(page.getByText('No users found')).toBeVisible();
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(page.getByRole('menu')).toBeVisible();
-    await settled(page);
+    await waitForIdlePage(page);
     await expectAccessible(page);
   });
 
@@ -172,7 +172,7 @@ test.describe('with reduced motion', () => {
       await visit(page, path, heading);
       await page.getByRole('main').getByRole('button', { name: button }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await settled(page);
+      await waitForIdlePage(page);
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
@@ -183,7 +183,7 @@ test.describe('with reduced motion', () => {
     for (const { path, heading, failed } of CONSOLE_PAGES) {
       await visit(page, path, heading);
       await expect(page.getByRole('main').getByRole('alert').filter({ hasText: failed })).toBeVisible();
-      await settled(page);
+      await waitForIdlePage(page);
       await expectAccessible(page);
     }
   });

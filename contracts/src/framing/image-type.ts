@@ -1,5 +1,5 @@
 /** Accepted image types, detected by content, never by file name or declared type. */
-export type PictureType = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
 
 /** Brands of ISO/IEC 23008-12 still pictures and their sequences. Video brands (isom, mp42, qt) are not among them. */
 const HEIF_BRANDS = new Set([
@@ -24,7 +24,7 @@ const AVIF_BRANDS = new Set(['avif', 'avis']);
  * @param head the first bytes of the file, 64 at least unless it is shorter; 12 tell whether it is accepted
  * @returns undefined for all other types, such as SVG, PDF, video, text or an empty file
  */
-export function pictureTypeOf(head: Uint8Array): PictureType | undefined {
+export function detectImageType(head: Uint8Array): ImageType | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to));
   const start = text(0, 12);
   const startsWith = (...magics: string[]) => magics.some((magic) => start.startsWith(magic));
