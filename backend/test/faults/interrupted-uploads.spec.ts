@@ -16,7 +16,7 @@ import { countOf, SEED } from '../support/soak.js';
 import { expectCleanStorage, storedObjects } from '../support/stored-files.js';
 import { createTestApp } from '../support/test-app.js';
 
-const UPLOADS = countOf('interrupted uploads', { test: 40, soak: 10_000 });
+const UPLOADS = countOf('interrupted uploads', { test: 40, soak: 2_000 });
 const TIMEOUT_MS = 3_600_000;
 
 /** Where an upload ends: before the nth of its three files is stored, or in the transaction of its rows. */

@@ -9,7 +9,7 @@ import type { TestProcess } from '../support/processes.js';
 import { countOf, SEED } from '../support/soak.js';
 import type { TestApp } from '../support/test-app.js';
 
-const CHANGES = countOf('committed changes of photos', { test: 300, soak: 100_000 });
+const CHANGES = countOf('committed changes of photos', { test: 300, soak: 20_000 });
 const KILLS = countOf('kills under changes of photos', { test: 2, soak: 20 });
 const PHOTOS_PER_CALL = 20;
 const PHOTOS_PER_EVENT = 150;
