@@ -101,7 +101,7 @@ export function UploadTab({ event, standing, maxUploadMb, flow, outbox, view, is
       {state.step === 'result' && (
         <ResultStep
           key={state.key}
-          title={event.title}
+          event={event}
           frame={shown?.frame ?? event.frames.find(({ id }) => id === shown?.frameId) ?? frame}
           framed={state.framed}
           problem={state.problem}
