@@ -18,6 +18,8 @@ export const MAX_RATIO = 2;
 const MAX_EXTRA_BLOCKS = 250;
 const MAX_EXTRA_ROWS = 50;
 const ROUNDS = 3;
+/** On a busy machine, jobs of the service can run beside each of the first rounds. */
+const MORE_ROUNDS = 10;
 /** Some work continues after the response: a visit is counted, a session's expiry is moved. */
 const SETTLE_MS = 50;
 
@@ -31,11 +33,14 @@ export async function findExcess(subjects: CountedSubject[], base: CountedSubjec
   const found: string[] = [];
   for (const call of listCalls()) {
     try {
-      const expected = await countRound(call, base);
+      const expected = await countRound(call, base, ROUNDS);
       for (const counted of subjects) {
-        const excess = describeExcess(await countRound(call, counted), expected);
-        if (excess !== undefined && !KNOWN.includes(call.name))
-          found.push(`${call.name}, ${counted.subject.name}: ${excess}`);
+        const excessIn = async (rounds: number) =>
+          describeExcess(await countRound(call, counted, rounds), expected);
+        const excess = await excessIn(ROUNDS);
+        if (excess === undefined || KNOWN.includes(call.name)) continue;
+        const remaining = await excessIn(MORE_ROUNDS);
+        if (remaining !== undefined) found.push(`${call.name}, ${counted.subject.name}: ${remaining}`);
       }
     } catch (error) {
       found.push(`${call.name}: ${String(error)}`);
@@ -65,9 +70,13 @@ const KNOWN = [
 const CACHED = 'GET /api/metrics';
 
 /** The round that read least, since jobs of the service run beside the calls; of cached calls, the one that read most. */
-async function countRound({ name, run }: Call, { subject, counter }: CountedSubject): Promise<Statement[]> {
+async function countRound(
+  { name, run }: Call,
+  { subject, counter }: CountedSubject,
+  count: number,
+): Promise<Statement[]> {
   const rounds: Statement[][] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < count; round++) {
     rounds.push(
       await counter.count(async () => {
         await run(subject);
