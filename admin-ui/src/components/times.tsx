@@ -32,13 +32,7 @@ export const isPast = (iso: string) => Date.parse(iso) <= Date.now();
 const TICK_MS = 30_000;
 
 /** A relative time that keeps itself up to date, with the date and time as tooltip. */
-export function RelativeTime({
-  iso,
-  otherwise: fallback = 'Never',
-}: {
-  iso: string | null;
-  otherwise?: string;
-}) {
+export function RelativeTime({ iso, fallback = 'Never' }: { iso: string | null; fallback?: string }) {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
   useEffect(() => {
     const timer = setInterval(tick, TICK_MS);

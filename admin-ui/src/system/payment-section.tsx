@@ -70,7 +70,7 @@ function LastWebhook({ last }: { last: Status['lastWebhook'] }) {
 const isOverdue = (at: string) => Date.now() - Date.parse(at) >= OVERDUE_MS;
 
 function ComparedAt({ at }: { at: string | null }) {
-  if (at === null || !isOverdue(at)) return <RelativeTime iso={at} otherwise="Not yet" />;
+  if (at === null || !isOverdue(at)) return <RelativeTime iso={at} fallback="Not yet" />;
   return (
     <>
       <RelativeTime iso={at} /> <Badge tone="warn">Overdue</Badge>

@@ -57,7 +57,7 @@ function QueueRow({ name, waiting, active, retrying, failed, oldestDue }: Schema
         {failed > 0 ? <Badge tone="bad">{failed.toLocaleString('en')}</Badge> : 0}
       </TableCell>
       <TableCell sx={WIDE_COLUMN}>
-        <RelativeTime iso={oldestDue} otherwise="–" />
+        <RelativeTime iso={oldestDue} fallback="–" />
       </TableCell>
     </TableRow>
   );
