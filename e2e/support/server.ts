@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { openSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { freePort } from '../../scripts/lib/free-port.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,9 +35,17 @@ export class TestServer {
     this.child = this.spawn();
   }
 
-  /** @param settings environment variables, see .env.example */
+  /**
+   * Without demo data, a server starts with a copy of the global setup's template, which saves creating the database.
+   *
+   * @param settings environment variables, see .env.example
+   */
   static async start(settings: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(join(tmpdir(), 'eventframe-e2e-'));
+    const template = process.env['E2E_TEMPLATE'];
+    // Keeps the owner of the database's files, unlike Node's cp.
+    if (settings['DEMO_DATA'] === 'false' && template !== undefined)
+      await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir]);
     const server = new TestServer(`http://localhost:${await freePort()}`, dataDir, settings);
     await server.ready();
     return server;
@@ -44,7 +53,7 @@ export class TestServer {
 
   /** Stop the server, change what it runs on, and start it at the same URL with the same data. */
   async restart(change: () => Promise<void>): Promise<void> {
-    await this.end();
+    await this.shutDown();
     await change();
     this.child = this.spawn();
     await this.ready();
@@ -52,8 +61,14 @@ export class TestServer {
 
   /** Stop the server gracefully and delete its files. */
   async stop(): Promise<void> {
-    await this.end();
+    await this.shutDown();
     await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Stop the server gracefully and keep its files. */
+  async shutDown(): Promise<void> {
+    this.child.kill('SIGTERM');
+    if (this.isRunning()) await once(this.child, 'exit');
   }
 
   private spawn(): ChildProcess {
@@ -79,11 +94,6 @@ export class TestServer {
         },
       },
     );
-  }
-
-  private async end(): Promise<void> {
-    this.child.kill('SIGTERM');
-    if (this.isRunning()) await once(this.child, 'exit');
   }
 
   private async ready(): Promise<void> {

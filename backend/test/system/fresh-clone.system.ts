@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendSignal } from '../../src/platform/database/embedded/processes.js';
-import { Agent } from '../factories/accounts.js';
+import { Agent, PASSWORD } from '../factories/accounts.js';
 import { uploadPhoto } from '../factories/uploads.js';
 import { waitFor } from '../support/wait-for.js';
 import { stopAfterFile } from '../support/leftovers.js';
@@ -21,9 +21,19 @@ const POLL_MS = 50;
 /** Tests that depend on the user and the machine: programs, databases, browsers, temporary files. */
 const TESTED = [
   ['test', '--', 'build-all', 'api'],
-  ['test', '-w', 'backend', '--', 'faults/embedded-postgres', 'integration/upload-photo'],
-  ['test', '-w', 'e2e', '--', 'tests/line', 'commands/start'],
+  [
+    'test',
+    '-w',
+    'backend',
+    '--',
+    'faults/embedded-postgres',
+    'integration/upload-photo',
+    '-t',
+    'process is killed|orphaned|lists it',
+  ],
+  ['test', '-w', 'e2e', '--', 'tests/line', 'commands/start', '-g', 'a framed photo|Ctrl-C'],
 ];
+const EMAILS = ['root@example.com', 'other@example.com'];
 
 /** `npm start` is the only command required, for any user and for two concurrent starts. */
 describe('fresh clones', () => {
@@ -53,6 +63,12 @@ describe('fresh clones', () => {
         expect((await guest.get('/event/demo')).status).toBe(200);
       }
       expect(clones[1]!.printed).toMatch(/✓ Installing packages[^]+✓ Building/);
+      for (const [index, clone] of clones.entries()) await register(clone, EMAILS[index]!);
+      // Each clone has a separate database.
+      for (const clone of clones) {
+        const statuses = await Promise.all(EMAILS.map((email) => signInStatus(clone, email)));
+        expect(statuses).toEqual(clone === clones[0] ? [200, 401] : [401, 200]);
+      }
       await expectRealPhotosFramed(clones[1]!);
       for (const args of TESTED) {
         const { code, printed } = await clones[1]!.run(args);
@@ -62,16 +78,27 @@ describe('fresh clones', () => {
       // Ctrl-C reaches npm, the command and the server. A killed npm ends both.
       await clones[0]!.end('SIGINT');
       await clones[1]!.endNpmAlone();
-      for (const clone of clones) {
+      for (const [index, clone] of clones.entries()) {
         expect(clone.printed).toContain('Stopping');
         clone.start();
         await clone.ready();
+        expect(await signInStatus(clone, EMAILS[index]!)).toBe(200);
         expect(await clone.stop()).toBe(0);
       }
     },
     TIMEOUT_MS,
   );
 });
+
+async function register(clone: Clone, email: string): Promise<void> {
+  const account = { name: 'Olivia Organizer', email, username: email, password: PASSWORD };
+  expect((await new Agent(clone).post('/api/register', account)).status).toBe(201);
+}
+
+async function signInStatus(clone: Clone, email: string): Promise<number> {
+  const response = await new Agent(clone).post('/api/login', { username: email, password: PASSWORD });
+  return response.status;
+}
 
 /** Whether the process has exited or was killed. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {

@@ -136,6 +136,7 @@ test('adds, renames, promotes and deletes frames by keyboard', async ({ page }) 
   await tabTo(page, add);
   await (await openFiles(page)).setFiles(await png());
   await expect(page.getByText('Frame added', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(2);
   await expect(add).toBeFocused();
 
   await press(page, dialog.getByRole('button', { name: /^Rename frame/ }).last(), 'Shift+Tab');
