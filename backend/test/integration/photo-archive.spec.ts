@@ -19,7 +19,7 @@ import { countOf } from '../support/soak.js';
 import { removeFolder, temporaryFolder } from '../support/temporary-folder.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
-const PHOTOS = countOf('photos of an archive', { test: 400, soak: 2000 });
+const PHOTOS = countOf('photos of an archive', { test: 400, soak: 1000 });
 /** 12,000 is the largest monthly limit of a plan, Monthly Unlimited aside. */
 const FULL_EVENT = countOf('photos of a full event', { test: 2000, soak: 12_000 });
 const BYTES_PER_MB = 1024 * 1024;
