@@ -112,9 +112,7 @@ function toWhere({ state, reason, eventId }: ReportFilter): Where {
   if (state !== undefined) where.and(`r.state = ${where.bind(state)}`);
   if (reason !== undefined) where.and(`${toSqlLiteral(reason)} = ANY (r.reasons)`);
   if (eventId !== undefined) {
-    where.and(
-      `EXISTS (SELECT FROM generated_photos WHERE id = r.photo_id AND event_id = ${where.bind(eventId)})`,
-    );
+    where.and(`r.event_id = ${where.bind(eventId)}`);
   }
   return where;
 }

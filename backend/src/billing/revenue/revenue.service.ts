@@ -34,15 +34,18 @@ interface EarnedRow extends PlanRevenue {
 }
 
 /**
- * Revenue per paid plan and currency, always with a row for the main currency. Excludes grants, which are free.
+ * Revenue per paid plan and currency, always with a row for the main currency. Excludes grants, which are free. One-time
+ * payments come from the tallies, which database triggers maintain.
  */
 const EARNED_QUERY = `
   WITH main AS (
     ${MAIN_CURRENCY_QUERY}
   ), earned AS (
-    SELECT plan_id, currency, sum(greatest(0, amount - amount_refunded - amount_lost)) AS cents,
-      count(*) FILTER (WHERE amount > amount_refunded + amount_lost) AS kept
-    FROM payments WHERE kind = 'one_time' AND status IN ('succeeded', 'refunded') GROUP BY 1, 2
+    SELECT split_part(kind, ' ', 3) AS plan_id, split_part(kind, ' ', 2) AS currency,
+      coalesce(sum(count) FILTER (WHERE kind LIKE 'plan\\_cents %'), 0) AS cents,
+      coalesce(sum(count) FILTER (WHERE kind LIKE 'plan\\_count %'), 0) AS kept
+    FROM (SELECT kind, count FROM tallies UNION ALL SELECT kind, change FROM tally_changes) AS kept_payments
+    WHERE kind LIKE 'plan\\_%' GROUP BY 1, 2
     UNION ALL
     SELECT plan_id, currency, sum(amount), count(*) FILTER (WHERE amount > 0)
     FROM subscriptions WHERE status IN ('active', 'past_due') GROUP BY 1, 2

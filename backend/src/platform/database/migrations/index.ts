@@ -51,6 +51,8 @@ import { AuditLogOrder1763705401000 } from './1763705401000-audit-log-order.js';
 import { Nodes1763705500000 } from './1763705500000-nodes.js';
 import { FrameCounts1763705600000 } from './1763705600000-frame-counts.js';
 import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
+import { ReportsOfEvents1763707100000 } from './1763707100000-reports-of-events.js';
+import { RevenueOfPlans1763707101000 } from './1763707101000-revenue-of-plans.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -107,4 +109,6 @@ export const MIGRATIONS = [
   Nodes1763705500000,
   FrameCounts1763705600000,
   PageAssets1763706901000,
+  ReportsOfEvents1763707100000,
+  RevenueOfPlans1763707101000,
 ];
