@@ -63,7 +63,7 @@ export class AllEventsRepository {
     return this.rows.findPage(toWhere(filter), EVENT_ORDERS[sort][order], window);
   }
 
-  /** A page of search results, limited to the newest 1,000 matches. */
+  /** A page of search results, limited to the newest {@link ADMIN_MATCHES_MAX} matches. */
   search(
     filter: EventFilter,
     { sort, order }: EventOrder,

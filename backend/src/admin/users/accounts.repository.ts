@@ -111,7 +111,7 @@ export class AccountsRepository {
     return this.rows.findPage(toWhere(filter), USER_ORDERS[sort][order], window);
   }
 
-  /** A page of search results, limited to the newest 1,000 matches. */
+  /** A page of search results, limited to the newest {@link ADMIN_MATCHES_MAX} matches. */
   search(
     filter: AccountFilter,
     { sort, order }: AccountOrder,
