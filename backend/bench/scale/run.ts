@@ -13,6 +13,7 @@ import { BenchServer } from '../lib/server.js';
 import { largeAmounts, NEARLY_EMPTY } from './amounts.js';
 import { findListErrors } from './calls.js';
 import { measureCrowd } from './crowd.js';
+import { measureDeletion } from './deletion.js';
 import { createDatabase, createInstallation, type Installation } from './installation.js';
 import { measureTimes } from './times.js';
 
@@ -37,6 +38,8 @@ try {
     atMost('filling the large database', minutes, FILL_MINUTES, ' minutes'),
     ...(await measureTimes(large.subjects, base.subjects[0]!, console.log)),
     ...(await measureCrowd(largest!, ordinary!, large.databaseUrl)),
+    // Last, since the largest event is gone afterwards.
+    ...(await measureDeletion(largest!, ordinary!, large.databaseUrl)),
   ])
     ? 0
     : 1;
