@@ -39,7 +39,7 @@ export const LIST_MAX = 1000;
 /** Upper bound when counting the rows of a list. Lists end here, except exports. */
 export const LIST_COUNTED_MAX = 10_000;
 /** Upper bound of a search's matches in an admin list: they are read one by one. */
-export const ADMIN_MATCHES_MAX = 200;
+export const ADMIN_MATCHES_MAX = 100;
 /** Events on a page of the dashboard. */
 export const DASHBOARD_PAGE_SIZE = 20;
 /** Upper bound when counting files that await removal. */

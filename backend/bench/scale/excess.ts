@@ -51,7 +51,7 @@ export async function findExcess(subjects: CountedSubject[], base: CountedSubjec
 
 /**
  * Calls that still read more on a large database: they grow with the events of one organizer that have held photos, with all
- * such events, and with the matches of a common word, up to 200. docs/known-gaps.md lists them, and `npm run bench:scale` fails for those that take more than twice the time.
+ * such events, and with the matches of a common word, up to 100. docs/known-gaps.md lists them, and `npm run bench:scale` fails for those that take more than twice the time.
  */
 const KNOWN = [
   'GET /event/SLUG',
