@@ -121,7 +121,6 @@ export const test = base.extend<{ shop: void }, { stripe: FakeStripe; payingServ
   payingServer: [
     async ({ stripe }, use) => {
       const server = await TestServer.start({
-        DEMO_DATA: 'false',
         STRIPE_SECRET_KEY: 'sk_test_fake',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_fake',
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
