@@ -32,13 +32,18 @@ export async function measureDeletion(
   return [
     atMost('deleting the largest event', seconds, MAX_SECONDS, ' s'),
     { what: '  its page afterwards', measured: String(status), target: { text: '404', met: status === 404 } },
-    atMost('  uploads to another event meanwhile', median(during) / median(alone), MAX_RATIO, ' times'),
+    atMost(
+      '  uploads to another event at the same time',
+      median(during) / median(alone),
+      MAX_RATIO,
+      ' times',
+    ),
     {
-      what: '  median before, meanwhile',
+      what: '  median before, during the deletion',
       measured: `${median(alone).toFixed(0)}, ${median(during).toFixed(0)} ms`,
     },
     {
-      what: '  photos deleted meanwhile',
+      what: '  photos deleted by then',
       measured: `${deleted} of ${before}`,
       target: { text: 'some', met: deleted > 0 },
     },
