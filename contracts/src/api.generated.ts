@@ -1187,6 +1187,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/photos/{id}/link-preview.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the image that previews of the photo's page show, while the photo is shown */
+        get: operations["PhotoDownloads_linkPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/photos/{id}/original": {
         parameters: {
             query?: never;
@@ -1762,6 +1779,8 @@ export interface components {
             frame: string;
             /** @description Blank: generated from the title */
             linkSlug?: string;
+            /** @description Shared with each photo. Blank: none */
+            shareText?: string;
             title: string;
         };
         CreatePaymentIntentRequest: {
@@ -1848,6 +1867,8 @@ export interface components {
             linkSlug: string;
             photoCount: number;
             requiresApproval: boolean;
+            /** @description Shared with each photo; may contain hashtags */
+            shareText: string | null;
             title: string;
         };
         ExpiredEventResponse: {
@@ -2306,6 +2327,8 @@ export interface components {
             now: string;
             /** @description The primary frame with a sample photo in it */
             previewUrl: string | null;
+            /** @description Shared with each photo; may contain hashtags */
+            shareText: string | null;
             /**
              * @description By the server's clock. paused also while its organizer is suspended; full while uploads are rejected with photo_quota_exhausted: guests can then frame photos on their device only
              * @enum {string}
@@ -2623,6 +2646,8 @@ export interface components {
             linkSlug?: string;
             /** @description New photos need approval; photos already waiting stay so when this is turned off */
             requiresApproval?: boolean;
+            /** @description Shared with each photo; may contain hashtags. null, or blank: none */
+            shareText?: string | null;
             title?: string;
         };
         UpdateFrameRequest: {
@@ -4667,6 +4692,35 @@ export interface operations {
                 };
                 content: {
                     "image/png": string;
+                };
+            };
+            /** @description Too many requests; the Retry-After header says when to retry */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    PhotoDownloads_linkPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 300 kB */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
                 };
             };
             /** @description Too many requests; the Retry-After header says when to retry */

@@ -22,6 +22,8 @@ export const LOGO_MAX_SIDE = 4000;
 
 /** The line under a poster's QR code. */
 export const POSTER_TEXT_MAX = 120;
+/** The text that guests share with a photo. */
+export const SHARE_TEXT_MAX = 200;
 
 /** Maximum number of guests that a rehearsal can expect. */
 export const EXPECTED_GUESTS_MAX = 1_000_000;

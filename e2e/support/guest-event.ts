@@ -78,6 +78,12 @@ export class GuestEvent {
     return `/event/${linkSlug}`;
   }
 
+  /** Set the text that guests share with their photos. */
+  async setShareText(shareText: string): Promise<void> {
+    const call = { headers: ORIGIN, multipart: { shareText } };
+    await this.readJson(await this.request.patch(`/api/events/${this.id}`, call));
+  }
+
   /** Re-render the photos of replaced frames in the new frames. */
   async rerenderPhotos(): Promise<void> {
     await this.readJson(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));

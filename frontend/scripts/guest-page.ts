@@ -8,8 +8,8 @@ import { buildGuestWorker } from './guest-worker.js';
 /** Maximum JavaScript that a guest's phone loads before the first interaction, in bytes after gzip. */
 const BUDGET = 90_000;
 const FIRST_PAINT = fileURLToPath(new URL('../src/guest/first-paint.html', import.meta.url));
-/** Chunk that is not cached for offline use: the wall is for projectors. */
-const ONLINE_ONLY = /^wall$/;
+/** Chunks that are not cached for offline use: the wall is for projectors, and a photo's page comes from the network. */
+const ONLINE_ONLY = /^(wall|photo-page)$/;
 /** Texts of a language, loaded and cached only if the guest uses it. */
 const LANGUAGE = /\/i18n\/(ar|de|es|fr|pt-BR|pt-PT)\.ts$/;
 

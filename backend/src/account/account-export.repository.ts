@@ -66,7 +66,7 @@ export class AccountExportRepository {
   findEvents(userId: string): Promise<(Row & { id: string })[]> {
     return this.source.query<(Row & { id: string })[]>(
       `SELECT e.id, e.title, e.link_slug AS "linkSlug", e.is_active AS "isActive",
-         e.requires_approval AS "requiresApproval", e.photo_count AS "photoCount",
+         e.requires_approval AS "requiresApproval", e.share_text AS "shareText", e.photo_count AS "photoCount",
          e.created_at AS "createdAt", e.expires_at AS "expiresAt",
          (SELECT coalesce(json_agg(s.slug ORDER BY s.created_at), '[]') FROM event_slugs s
            WHERE s.event_id = e.id) AS slugs,

@@ -14,7 +14,7 @@ import type {
 } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
-import { EventsService, parseExpiration } from './events.service.js';
+import { EventsService, parseExpiration, toShareText } from './events.service.js';
 import { EventFeed } from './event-feed.js';
 import { FrameIntake, type StoredFrame } from './frame-intake.js';
 import { FramesRepository } from './frames.repository.js';
@@ -91,6 +91,7 @@ function changeOf(event: Event, body: UpdateEventRequest, now: Date): Partial<Ev
   const change: Partial<Event> = {};
   if (body.title !== undefined) change.title = body.title;
   if (body.requiresApproval !== undefined) change.requiresApproval = body.requiresApproval;
+  if (body.shareText !== undefined) change.shareText = toShareText(body.shareText);
   const { expiresAt } = body;
   if (expiresAt !== undefined && new Date(expiresAt ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {
     change.expiresAt = parseExpiration(expiresAt, now);

@@ -1,5 +1,12 @@
 import type { GuestStatus } from '@eventframe/contracts/event-status';
-import { POSTER_TEXT_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import {
+  POSTER_TEXT_MAX,
+  SHARE_TEXT_MAX,
+  SLUG_MAX,
+  SLUG_MIN,
+  SLUG_PATTERN,
+  TITLE_MAX,
+} from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -27,6 +34,8 @@ import {
   TrimLowerCase,
 } from '../common/validation/decorators.js';
 import { FrameResponse } from './frame.dto.js';
+
+const SHARE_TEXT_TOO_LONG = `The share text may have at most ${SHARE_TEXT_MAX} characters`;
 
 const EVENT_SORTS = ['createdAt', 'title', 'photoCount'] as const;
 
@@ -57,6 +66,9 @@ export class EventResponse {
 
   @ApiProperty()
   requiresApproval: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
+  shareText: string | null;
 
   @ApiProperty()
   photoCount: number;
@@ -97,6 +109,13 @@ export class CreateEventRequest {
   @IsOptional()
   @IsTimestamp({ message: MESSAGES.expiresInvalid })
   expiresAt?: string;
+
+  @ApiPropertyOptional({ maxLength: SHARE_TEXT_MAX, description: 'Shared with each photo. Blank: none' })
+  @OptionalNotNull()
+  @SingleLine()
+  @MaxLength(SHARE_TEXT_MAX, { message: SHARE_TEXT_TOO_LONG })
+  @IsString()
+  shareText?: string;
 
   @ApiProperty({ type: 'string', format: 'binary', description: 'The frame: PNG, at most 10MB' })
   @IsOptional()
@@ -145,6 +164,18 @@ export class UpdateEventRequest {
   @IsOptional()
   @IsTimestamp({ message: MESSAGES.expiresInvalid })
   expiresAt?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: SHARE_TEXT_MAX,
+    description: 'Shared with each photo; may contain hashtags. null, or blank: none',
+  })
+  @IsOptional()
+  @SingleLine()
+  @MaxLength(SHARE_TEXT_MAX, { message: SHARE_TEXT_TOO_LONG })
+  @IsString()
+  shareText?: string | null;
 
   @ApiPropertyOptional({
     description: 'New photos need approval; photos already waiting stay so when this is turned off',
@@ -255,6 +286,9 @@ export class PublicEventResponse {
 
   @ApiProperty({ description: "The primary frame's leading color, #rrggbb" })
   accent: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
+  shareText: string | null;
 
   @ApiProperty({
     type: BrandResponse,

@@ -26,6 +26,10 @@ export class Event {
   @Column('boolean', { default: false })
   requiresApproval: boolean;
 
+  /** Shared with each photo, may contain hashtags; null: none. */
+  @Column('text', { nullable: true })
+  shareText: string | null;
+
   /** Number of all photos, shown or not. */
   @Column('integer', { default: 0 })
   photoCount: number;

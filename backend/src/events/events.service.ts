@@ -21,6 +21,9 @@ import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
 import { SlugClaims } from './slug-claims.js';
 
+/** What an organizer enters for a new event. */
+type EventContent = Pick<Event, 'title' | 'expiresAt' | 'shareText'>;
+
 /** Manages organizers' own events. Events of other organizers are not found. */
 @Injectable()
 export class EventsService {
@@ -63,7 +66,7 @@ export class EventsService {
     // Fail early; the limit is checked again in the inserting transaction.
     await this.transactions.run((transaction) => this.assertCapacity(principal.id, transaction));
     const frame = await this.intake.storeUpload(principal.id, upload);
-    const content = { title: body.title, expiresAt };
+    const content = { title: body.title, expiresAt, shareText: toShareText(body.shareText) };
     return this.createWith(frame, principal.id, content, body.linkSlug);
   }
 
@@ -71,7 +74,7 @@ export class EventsService {
   async createWith(
     frame: StoredFrame,
     ownerId: string,
-    content: Pick<Event, 'title' | 'expiresAt'>,
+    content: EventContent,
     wantedSlug?: string,
   ): Promise<EventResponse> {
     return this.transactions.run(
@@ -135,7 +138,7 @@ export class EventsService {
 
   private async insert(
     userId: string,
-    content: Pick<Event, 'title' | 'expiresAt'>,
+    content: EventContent,
     wantedSlug: string | undefined,
     frame: StoredFrame,
     transaction: Transaction,
@@ -168,11 +171,17 @@ function toEventResponse(event: Event, frames: Frame[]): EventResponse {
     linkSlug: event.linkSlug,
     isActive: event.isActive,
     requiresApproval: event.requiresApproval,
+    shareText: event.shareText,
     photoCount: event.photoCount,
     createdAt: event.createdAt.toISOString(),
     expiresAt: event.expiresAt?.toISOString() ?? null,
     frames: frames.map(toFrameResponse),
   };
+}
+
+/** A blank share text means none. */
+export function toShareText(text: string | null | undefined): string | null {
+  return text === undefined || text === '' ? null : text;
 }
 
 /** Parse an event's expiration; null means never. @throws ApiError `validation_failed` if it is in the past */

@@ -85,6 +85,7 @@ function toPublicEventResponse(
     expiresAt: event.expiresAt?.toISOString() ?? null,
     now: now.toISOString(),
     accent: frames[0]?.accent ?? '#1f1b16',
+    shareText: event.shareText,
     brand,
     frames: frames.map(toFrameResponse),
   };

@@ -121,7 +121,7 @@ export class FirstStartService {
       (await this.events.createWith(
         await this.frames.storeFrame(ownerId, await readAsset(DEMO.frame), DEMO.title),
         ownerId,
-        { title: DEMO.title, expiresAt: null },
+        { title: DEMO.title, expiresAt: null, shareText: null },
         DEMO.slug,
       ));
     return `/event/${event.linkSlug}`;

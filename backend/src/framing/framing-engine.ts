@@ -1,8 +1,8 @@
 import type { Rect } from '@eventframe/contracts/framing/geometry';
-import { CompiledFrameCache } from './frame/compiled-frame-cache.js';
 import { type CompiledFrame, compileFrame } from './frame/compiled-frame.js';
 import { type InspectedFrame, inspectFrame } from './frame/inspect-frame.js';
 import { decodeRaw } from './image/codec.js';
+import { ImageCache } from './image/image-cache.js';
 import { type ImageSource, readBytes } from './image/image-source.js';
 import { type InspectedLogo, inspectLogo } from './logo/inspect-logo.js';
 import { HeicDecoder } from './photo/heic-decoder.js';
@@ -14,6 +14,7 @@ import {
   estimateReencodeBytes,
   estimateRenderBytes,
   type Recipe,
+  renderLinkPreview,
   renderLossless,
   renderPhoto,
   renderPreview,
@@ -45,7 +46,11 @@ export interface FramingOptions {
  */
 export class FramingEngine {
   private readonly queue: RenderQueue;
-  private readonly frames: CompiledFrameCache;
+  private readonly frames: ImageCache<CompiledFrame>;
+  private readonly linkPreviews = new ImageCache<EncodedImage>(
+    LINK_PREVIEW_CACHE_BYTES,
+    ({ bytes }) => bytes.length,
+  );
   private readonly heic = new HeicDecoder();
   private readonly limits: PhotoLimits;
 
@@ -54,7 +59,7 @@ export class FramingEngine {
   constructor(options: FramingOptions) {
     this.memoryBytes = options.memoryMb * 2 ** 20;
     this.queue = new RenderQueue({ ...options, memoryBytes: this.memoryBytes });
-    this.frames = new CompiledFrameCache(options.frameCacheMb * 2 ** 20);
+    this.frames = new ImageCache(options.frameCacheMb * 2 ** 20, ({ bytes }) => bytes);
     this.limits = photoLimits(options.maxMegapixels);
   }
 
@@ -112,6 +117,18 @@ export class FramingEngine {
     return this.queue.run(eventId, COMPILED_FRAME_BYTES, () => convertToPng(framed));
   }
 
+  /**
+   * Get a framed image as link previews show it, see {@link renderLinkPreview}.
+   *
+   * @param name identifies the framed image's immutable bytes
+   * @param read reads them, if the preview is not cached
+   */
+  getLinkPreview(eventId: string, name: string, read: () => Promise<Buffer>): Promise<EncodedImage> {
+    return this.linkPreviews.get(name, () =>
+      this.queue.run(eventId, COMPILED_FRAME_BYTES, async () => renderLinkPreview(await read())),
+    );
+  }
+
   /** Render a small framed image, see {@link renderPreview}. */
   renderPreview(eventId: string, recipe: Recipe): Promise<EncodedImage> {
     return this.runQueued(eventId, recipe, renderPreview);
@@ -157,6 +174,8 @@ export class FramingEngine {
   }
 }
 
+/** About 100 link previews. */
+const LINK_PREVIEW_CACHE_BYTES = 16 * 2 ** 20;
 /** Share of the memory that decoding one photo may need. A canvas and concurrent photos need the rest. */
 const DECODING_SHARE = 2 / 3;
 const FRAME_BYTES = 160 * 2 ** 20;

@@ -16,6 +16,12 @@ const THUMBNAIL_LONG_SIDE = 480;
 const FRAMED_JPEG = { quality: 90, chromaSubsampling: '4:4:4', optimizeCoding: false } as const;
 const THUMBNAIL_JPEG = { quality: 80, optimizeCoding: false } as const;
 
+/** Messengers ignore larger images in link previews. */
+export const LINK_PREVIEW_MAX_BYTES = 300_000;
+const LINK_PREVIEW_LONG_SIDE = 1200;
+/** Tried in order until the image is small enough. Even random noise is at the last one. */
+const LINK_PREVIEW_QUALITIES = [82, 60, 40, 20, 10];
+
 /** Everything a rendition is made from: the photo, its placement and the frame. */
 export interface Recipe {
   photo: InspectedPhoto;
@@ -57,6 +63,30 @@ export async function renderLossless(recipe: Recipe): Promise<EncodedImage> {
 export async function convertToPng(framed: Buffer): Promise<EncodedImage> {
   const { data, info } = await decodeRaw(framed, {}, (image) => image);
   return encodePng({ width: info.width, height: info.height, pixels: data });
+}
+
+/** Pixels of a link preview of an image of this size. */
+export function linkPreviewSize({ width, height }: Size): Size {
+  const scale = Math.min(1, LINK_PREVIEW_LONG_SIDE / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Convert a framed JPEG to one of at most {@link LINK_PREVIEW_MAX_BYTES}, in its {@link linkPreviewSize}. */
+export async function renderLinkPreview(framed: Buffer): Promise<EncodedImage> {
+  const { data, info } = await decodeRaw(framed, {}, (image) => image);
+  const size = linkPreviewSize(info);
+  const pixels = await wrapRawPixels(data, info.width, info.height)
+    .resize({ ...size, fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+  let bytes = Buffer.alloc(0);
+  for (const quality of LINK_PREVIEW_QUALITIES) {
+    bytes = await wrapRawPixels(pixels, size.width, size.height)
+      .jpeg({ ...THUMBNAIL_JPEG, quality })
+      .toBuffer();
+    if (bytes.length <= LINK_PREVIEW_MAX_BYTES) break;
+  }
+  return { ...size, bytes, contentType: 'image/jpeg' };
 }
 
 /** Render a small JPEG, which shows an organizer the frame with a sample photo. */

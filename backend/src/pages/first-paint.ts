@@ -1,26 +1,38 @@
 import type { PublicEventResponse } from '../events/event.dto.js';
+import type { GalleryPhotoResponse } from '../photos/photo.dto.js';
 import type { Settings } from '../platform/config/settings.js';
 import { escapeHtml } from './escape.js';
 
 /**
  * Render the guest page as shown before its JavaScript runs, from a template of the frontend build. Placeholders:
- * {{title}} {{frameUrl}} {{width}} {{height}} {{accent}} {{frames}} (number of frames) {{tab}}. An event that accepts no
+ * {{title}} {{imageUrl}} {{width}} {{height}} {{accent}} {{frames}} (number of frames, empty for a photo) {{tab}}. An event that accepts no
  * photos opens with its gallery, without the frame.
+ *
+ * @param photo of a photo's page, which has no tabs; null for the event's page
  */
-export function renderFirstPaint(template: string, event: PublicEventResponse): string {
+export function renderFirstPaint(
+  template: string,
+  event: PublicEventResponse,
+  photo: GalleryPhotoResponse | null,
+): string {
   const frame = event.frames[0];
-  const acceptsPhotos = event.status === 'active' || event.status === 'full';
-  const shown = acceptsPhotos ? template : template.replace(/<!--step-->.*<!--\/step-->/s, '');
-  const page = fillTemplate(shown, {
+  const hasStep = photo !== null || event.status === 'active' || event.status === 'full';
+  const step = hasStep ? template : removePart(template, 'step');
+  const page = fillTemplate(photo === null ? step : removePart(step, 'tabs'), {
     title: event.title,
-    frameUrl: event.frameUrl,
-    width: String(frame?.width ?? 1080),
-    height: String(frame?.height ?? 1920),
+    imageUrl: photo?.photoUrl ?? event.frameUrl,
+    width: String((photo ?? frame)?.width ?? 1080),
+    height: String((photo ?? frame)?.height ?? 1920),
     accent: event.accent,
-    frames: String(event.frames.length),
-    tab: acceptsPhotos ? 'upload' : 'gallery',
+    frames: photo === null ? String(event.frames.length) : '',
+    tab: hasStep ? 'upload' : 'gallery',
   });
   return page.replace('<!--brand-->', () => renderBrandBand(event.brand));
+}
+
+/** Remove the part between `<!--name-->` and `<!--/name-->`. */
+function removePart(template: string, name: 'step' | 'tabs'): string {
+  return template.replace(new RegExp(`<!--${name}-->.*<!--/${name}-->`, 's'), '');
 }
 
 /** Render the brand as the page does, to avoid layout shifts. Colors are attributes, which the CSP allows. */

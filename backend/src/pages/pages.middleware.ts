@@ -7,7 +7,7 @@ import { compress, encodingFor } from '../platform/web/compress.js';
 import { PageVisits } from './page-visits.js';
 import { type PageResponse, PagesService } from './pages.service.js';
 
-const GUEST = /^\/event\/([^/]+)(\/wall)?\/?$/;
+const GUEST = /^\/event\/([^/]+)(\/wall|\/photo\/[\w-]+)?\/?$/;
 const GUEST_MANIFEST = /^\/event\/([^/]+)\/app\.webmanifest$/;
 const CONSOLE = /^\/admin(?:\/|$)/;
 const NOT_A_PAGE = /^\/(?:api|media)(?:\/|$)/;

@@ -1,7 +1,12 @@
 import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
+import type { PublicEventResponse } from '../events/event.dto.js';
 import { PublicEventsService } from '../events/public-events.service.js';
+import { linkPreviewSize } from '../framing/render.js';
+import { GalleryService } from '../photos/gallery/gallery.service.js';
+import type { GalleryPhotoResponse } from '../photos/photo.dto.js';
+import { linkPreviewPath } from '../photos/photo-responses.js';
 import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settings.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { ADMIN_DIST, FRONTEND_DIST, readBuiltDocument } from '../platform/web/built-pages.js';
@@ -19,6 +24,9 @@ export type PageResponse =
 const DESCRIPTION =
   'Upload a transparent PNG frame, share a link and a QR code, and guests get their photos in your frame instantly. No app needed.';
 
+/** The path of a photo's page, after the event's slug. */
+const PHOTO = /^\/photo\/(.+)$/;
+
 /** Renders the documents of the three applications. */
 @Injectable()
 export class PagesService {
@@ -26,6 +34,7 @@ export class PagesService {
     @Inject(SETTINGS) private readonly settings: Settings,
     private readonly clock: DatabaseClock,
     private readonly events: PublicEventsService,
+    private readonly gallery: GalleryService,
   ) {}
 
   /**
@@ -55,52 +64,52 @@ export class PagesService {
   }
 
   /**
-   * Render an event's guest page, or its wall. Redirects old slugs to the current one, since QR codes are printed.
+   * Render an event's guest page, its wall, or the page of a photo in its gallery. Redirects old slugs to the current one,
+   * since QR codes are printed.
    *
+   * @param rest the path after the slug: empty, `/wall` or `/photo/{id}`
    * @param language the browser's preferred language; the page itself applies a language the guest selected
    */
   async guest(slug: string, rest: string, nonce: string, language: Language): Promise<PageResponse> {
-    const isWall = rest === '/wall';
     const event = await this.events.find(slug);
     if (event !== null && event.linkSlug !== slug) {
       return { kind: 'redirect', to: `/event/${event.linkSlug}${rest}` };
     }
+    const [, photoId] = PHOTO.exec(rest) ?? [];
+    const photo = event === null || photoId === undefined ? null : await this.gallery.find(event.id, photoId);
+    const shown = photoId !== undefined && photo === null ? null : event;
     const { appName, appUrl, rendering } = this.settings;
     const head: PageHead = {
-      title: event?.title ?? 'Event not found',
-      description:
-        event === null ? DESCRIPTION : `Get your photo in the frame of ${event.title}. No app needed.`,
+      title: event === null ? 'Event not found' : 'Photo not found',
+      description: DESCRIPTION,
+      ...(shown !== null && describeGuestPage(shown, photo, appUrl)),
       url: `${appUrl}/event/${slug}${rest}`,
       indexed: false,
     };
-    const brand = event?.brand ?? null;
-    if (brand !== null) head.whiteLabel = { icon: brand.logo?.url ?? null };
-    if (event !== null) {
-      head.image = {
-        url: new URL(event.previewUrl ?? event.frameUrl, appUrl).href,
-        alt: event.title,
-      };
-      if (!isWall) {
-        head.preload = [event.frameUrl];
-        head.manifest = guestManifestPath(event.linkSlug);
-      }
+    if (event?.brand) head.whiteLabel = { icon: event.brand.logo?.url ?? null };
+    const isEventPage = rest === '';
+    if (isEventPage && event !== null) head.manifest = guestManifestPath(event.linkSlug);
+    let body = '';
+    // The wall has no first paint: its layout differs from the guest page.
+    if (shown !== null && rest !== '/wall') {
+      head.preload = [photo?.photoUrl ?? shown.frameUrl];
+      body = renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), shown, photo);
     }
     const data = {
       appName,
       event,
+      ...(photoId !== undefined && { photo }),
       appUrl,
       now: this.clock.now().toISOString(),
       limits: { maxUploadMb: Math.floor(rendering.maxUploadBytes / BYTES_PER_MB) },
     };
-    // The wall has no first paint: its layout differs from the guest page.
-    const body =
-      event === null || isWall
-        ? ''
-        : renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), event);
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { language, head, body, data, nonce });
-    if (event === null) return { kind: 'document', status: 404, html };
-    const page = brand === null ? html : removeProductIcons(html);
-    return { kind: 'document', status: 200, html: page, ...(!isWall && { visited: event.id }) };
+    return {
+      kind: 'document',
+      status: shown === null ? 404 : 200,
+      html: event?.brand ? removeProductIcons(html) : html,
+      ...(isEventPage && event !== null && { visited: event.id }),
+    };
   }
 
   /** The manifest with which a phone adds an event's page to its home screen. */
@@ -133,6 +142,21 @@ export class PagesService {
     if (document === '') return `<!doctype html><title>Not built</title><p>Run npm start to build this page.`;
     return renderDocument(document, { ...parts, head: renderHead(parts.head, this.settings.appName) });
   }
+}
+
+/** Describe an event's page, or a photo's, for browsers and link previews. */
+function describeGuestPage(
+  { title, shareText, previewUrl, frameUrl }: PublicEventResponse,
+  photo: GalleryPhotoResponse | null,
+  appUrl: string,
+): Pick<PageHead, 'title' | 'description' | 'image'> {
+  const description = `Get your photo in the frame of ${title}. No app needed.`;
+  if (photo === null) {
+    return { title, description, image: { url: new URL(previewUrl ?? frameUrl, appUrl).href, alt: title } };
+  }
+  const name = `Photo from ${title}`;
+  const image = { url: `${appUrl}${linkPreviewPath(photo.id)}`, size: linkPreviewSize(photo), alt: name };
+  return { title: name, description: shareText ?? description, image };
 }
 
 /** Remove the product's icons from a built document, whose head contains the organizer's icon. */

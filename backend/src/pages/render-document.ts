@@ -77,8 +77,8 @@ export function renderHead(head: PageHead, appName: string): string {
       meta('name', 'twitter:image', head.image.url),
     );
   }
-  if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(head.url)}">`);
-  else tags.push(meta('name', 'robots', 'noindex'));
+  tags.push(`<link rel="canonical" href="${escapeHtml(head.url)}">`);
+  if (!head.indexed) tags.push(meta('name', 'robots', 'noindex'));
   if (head.manifest !== undefined) tags.push(`<link rel="manifest" href="${escapeHtml(head.manifest)}">`);
   for (const url of head.preload ?? []) {
     tags.push(

@@ -84,6 +84,11 @@ export class PhotoRenderer {
     });
   }
 
+  /** Get the framed image of a stored photo as link previews show it. @throws RenderQueueFullError */
+  getLinkPreview({ eventId, framedObject }: Photo): Promise<EncodedImage> {
+    return this.engine.getLinkPreview(eventId, framedObject, () => this.media.read(framedObject));
+  }
+
   /**
    * Prepare an original for storage: remove location and other metadata. A HEIC is stored unchanged, since removing
    * its metadata requires re-encoding; it is never served in that form.

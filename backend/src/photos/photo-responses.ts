@@ -57,6 +57,11 @@ function downloadPath(photoId: string): string {
   return `/api/public/photos/${photoId}/framed-photo.png`;
 }
 
+/** URL path of the image that previews of the photo's page show, while the photo is shown. */
+export function linkPreviewPath(photoId: string): string {
+  return `/api/public/photos/${photoId}/link-preview.jpg`;
+}
+
 /** URL path of the original, for its guest and the organizer. */
 export function originalPath(photoId: string): string {
   return `/api/public/photos/${photoId}/original`;

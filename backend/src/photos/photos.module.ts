@@ -104,6 +104,13 @@ import { UploadsRepository } from './upload/uploads.repository.js';
     UploadRecorder,
     UploadPhotoService,
   ],
-  exports: [BannedDevicesRepository, PhotosRepository, PhotoFileStore, PhotoRemoval, PhotoVisibility],
+  exports: [
+    BannedDevicesRepository,
+    GalleryService,
+    PhotosRepository,
+    PhotoFileStore,
+    PhotoRemoval,
+    PhotoVisibility,
+  ],
 })
 export class PhotosModule {}

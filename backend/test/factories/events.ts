@@ -8,6 +8,7 @@ export interface CreatedEvent {
   frameUrl: string;
   isActive: boolean;
   expiresAt: string | null;
+  shareText: string | null;
   frames: { id: string; frameUrl: string; window: { x: number; y: number; width: number; height: number } }[];
 }
 
@@ -15,6 +16,7 @@ interface EventOptions {
   title?: string;
   linkSlug?: string;
   expiresAt?: string;
+  shareText?: string;
   frame?: Buffer | null;
 }
 
@@ -38,12 +40,14 @@ export async function postEvent({ agent }: Account, options: EventOptions = {}):
     title = 'Spring Fair',
     linkSlug,
     expiresAt,
+    shareText,
     frame = await (defaultFrame ??= eventFrame()),
   } = options;
   const form = new FormData();
   form.set('title', title);
   if (linkSlug !== undefined) form.set('linkSlug', linkSlug);
   if (expiresAt !== undefined) form.set('expiresAt', expiresAt);
+  if (shareText !== undefined) form.set('shareText', shareText);
   if (frame !== null)
     form.set('frame', new Blob([new Uint8Array(frame)], { type: 'image/png' }), 'Spring frame.png');
   return agent.fetch('/api/events', { method: 'POST', body: form });

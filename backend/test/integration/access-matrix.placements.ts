@@ -209,6 +209,13 @@ export const PLACEMENTS: Record<string, Placement> = {
     headers: withReceipt,
     statuses: anyRole(200),
   },
+  'GET /api/public/photos/{id}/link-preview.jpg': { path: publicPhoto, statuses: anyRole(200) },
+  'GET /api/public/photos/{id}/link-preview.jpg: hidden, with its receipt': {
+    path: publicPhoto,
+    hidden: true,
+    headers: withReceipt,
+    statuses: anyRole(404),
+  },
   'GET /api/public/photos/{id}/original': { path: publicPhoto, statuses: [404, 200, 404, 404, 404] },
   'GET /api/public/photos/{id}/original: with its receipt': {
     path: publicPhoto,

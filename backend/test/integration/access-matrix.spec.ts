@@ -3,6 +3,7 @@ import { PhotosRepository } from '../../src/photos/photos.repository.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { Agent, signedInAdmin, signedInOrganizer, type Account } from '../factories/accounts.js';
 import { eventRow, photoRow, receiptOf } from '../factories/gallery.js';
+import { photoJpeg } from '../factories/uploads.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 import {
   callOf,
@@ -123,7 +124,7 @@ describe('access matrix', () => {
       [photoId],
     );
     for (const name of Object.values(row)) {
-      await app.nest.get(Storage).put(name, Buffer.from('a image'), {
+      await app.nest.get(Storage).put(name, await photoJpeg(), {
         contentType: 'image/png',
         cacheControl: 'private, no-store',
       });

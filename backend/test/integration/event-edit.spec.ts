@@ -114,6 +114,30 @@ describe('PATCH /api/events/:id', () => {
     expect(await send({ expiresAt: '' })).toMatchObject({ title: 'Renamed', expiresAt: null });
   });
 
+  it('stores the share text on one line, and none for a blank one', async () => {
+    const owner = await signedInOrganizer(app);
+    const event = await createEvent(owner, { shareText: ' At the\nfair! #fair ' });
+    expect(event.shareText).toBe('At the fair! #fair');
+    expect(await publicEvent(event.linkSlug)).toMatchObject({ shareText: 'At the fair! #fair' });
+
+    const change = async (shareText: string | null) => {
+      const response = await owner.agent.patch(`/api/events/${event.id}`, { shareText });
+      return [response.status, ((await response.json()) as CreatedEvent).shareText];
+    };
+    expect(await change('🎡'.repeat(200))).toEqual([200, '🎡'.repeat(200)]);
+    expect(await change('a'.repeat(201))).toEqual([400, undefined]);
+    await owner.agent.patch(`/api/events/${event.id}`, { title: 'Renamed' });
+    expect(await publicEvent(event.linkSlug)).toMatchObject({ shareText: '🎡'.repeat(200) });
+    expect(await change(null)).toEqual([200, null]);
+    expect(await change('#fair')).toEqual([200, '#fair']);
+    expect(await change(' \u200b ')).toEqual([200, null]);
+    await owner.agent.fetch(`/api/events/${event.id}`, {
+      method: 'PATCH',
+      body: await form({ shareText: '#ball' }),
+    });
+    expect(await publicEvent(event.linkSlug)).toMatchObject({ shareText: '#ball' });
+  });
+
   it('renames an ended event with its expiration unchanged', async () => {
     const owner = await signedInOrganizer(app);
     const { id } = await createEvent(owner);

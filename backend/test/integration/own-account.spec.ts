@@ -110,7 +110,10 @@ describe('/api/user', () => {
            'https://pay.example.com/r/1', now())`,
         [account.id],
       );
-      await first.database.query('UPDATE events SET requires_approval = true WHERE id = $1', [event.id]);
+      await first.database.query(
+        "UPDATE events SET requires_approval = true, share_text = '#fair' WHERE id = $1",
+        [event.id],
+      );
       await first.database.query(
         `INSERT INTO event_counters (event_id, hour, kind, frame_id, device, count)
          VALUES ($1, '2026-05-09T18:00:00Z', 'visit', '00000000-0000-0000-0000-000000000000', 'phone', 41),
@@ -168,6 +171,7 @@ describe('/api/user', () => {
         slugs: [event.slug],
         frames: [{ id: event.frameId }],
         requiresApproval: true,
+        shareText: '#fair',
         photoCount: 2,
         counters: [
           { hour: '2026-05-09T18:00:00.000Z', kind: 'visit', frameId: null, device: 'phone', count: 41 },

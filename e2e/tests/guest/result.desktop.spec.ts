@@ -37,14 +37,6 @@ test('shares the framed photo as a file', async ({ page, event }) => {
   expect([red! > 180, green! < 80, blue! < 80]).toEqual([true, true, true]);
 });
 
-test('has no share button where files cannot be shared', async ({ page, event }) => {
-  await page.addInitScript(() => Object.assign(navigator, { canShare: undefined }));
-  await page.goto(event.path);
-  await makePhoto(page);
-  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
-});
-
 test('starts over with an empty frame for another photo', async ({ page, event }) => {
   await page.goto(event.path);
   await makePhoto(page);

@@ -6,8 +6,8 @@ import { TranslationProvider } from './i18n/translation-provider';
 import { GuestApp } from './page/guest-app';
 import './guest.css';
 
-/** /event/{slug} or /event/{slug}/wall */
-const [, , slug = '', rest] = location.pathname.split('/').map(decodeURIComponent);
+/** /event/{slug}, /event/{slug}/wall or /event/{slug}/photo/{id} */
+const [, , slug = '', rest = ''] = location.pathname.split('/').map(decodeURIComponent);
 
 async function start(root: HTMLElement) {
   // The server's first paint contains no text, so it stays until the texts are loaded.
@@ -15,7 +15,7 @@ async function start(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <TranslationProvider initial={texts}>
-        <GuestApp slug={slug} isWall={rest === 'wall'} data={readPageData()} />
+        <GuestApp slug={slug} view={rest} data={readPageData()} />
       </TranslationProvider>
     </StrictMode>,
   );

@@ -14,7 +14,7 @@ function copyFromField(text: string): boolean {
   field.style.position = 'fixed';
   field.style.opacity = '0';
   // Inside an open dialog, which would take the focus back before the text is copied.
-  const home = document.querySelector('[role="dialog"]') ?? document.body;
+  const home = document.querySelector('dialog[open], [role="dialog"]') ?? document.body;
   home.append(field);
   field.select();
   const copied = document.execCommand('copy');

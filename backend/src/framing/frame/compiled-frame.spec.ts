@@ -1,5 +1,4 @@
 import { compilePixels } from './compiled-frame.js';
-import { CompiledFrameCache } from './compiled-frame-cache.js';
 
 const SIZE = { width: 160, height: 7 };
 const WINDOW = { x: 0, y: 0, ...SIZE };
@@ -62,35 +61,5 @@ describe('CompiledFrame', () => {
   it('stores nothing for transparent pixels', () => {
     const empty = compilePixels(Buffer.alloc(SIZE.width * SIZE.height * 4), SIZE, WINDOW);
     expect(empty.bytes).toBeLessThan(1000);
-  });
-});
-
-describe('CompiledFrameCache', () => {
-  const frame = () => compilePixels(frameRgba(), SIZE, WINDOW);
-  const { bytes } = frame();
-
-  it('compiles once for concurrent callers, and again after a failure', async () => {
-    const cache = new CompiledFrameCache(bytes * 10);
-    let compiled = 0;
-    const compile = () => Promise.resolve((compiled++, frame()));
-    const [a, b] = await Promise.all([cache.get('a', compile), cache.get('a', compile)]);
-    expect(a).toBe(b);
-    expect(await cache.get('a', compile)).toBe(a);
-    expect(compiled).toBe(1);
-    await expect(cache.get('b', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-    await cache.get('b', compile);
-    expect(compiled).toBe(2);
-  });
-
-  it('stays within its bytes by evicting the least recently used frame', async () => {
-    const cache = new CompiledFrameCache(bytes * 2.5);
-    const compile = () => Promise.resolve(frame());
-    const a = await cache.get('a', compile);
-    await cache.get('b', compile);
-    await cache.get('a', compile);
-    await cache.get('c', compile);
-    expect(cache.size).toBe(bytes * 2);
-    expect(await cache.get('a', () => Promise.reject(new Error('dropped')))).toBe(a);
-    await expect(cache.get('b', () => Promise.reject(new Error('dropped')))).rejects.toThrow('dropped');
   });
 });

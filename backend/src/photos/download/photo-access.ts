@@ -35,6 +35,13 @@ export class PhotoAccess {
     return photo;
   }
 
+  /** Require a photo that everyone may see. */
+  async requirePublic(id: string): Promise<Photo> {
+    const photo = await this.requirePhoto(id);
+    if (!(await this.photos.isPublic(id))) throw ApiError.notFound('Photo');
+    return photo;
+  }
+
   /** Require access to the original: only for its guest and the organizer. */
   async requireOriginal(id: string, by: Credentials): Promise<Photo> {
     const photo = await this.requirePhoto(id);

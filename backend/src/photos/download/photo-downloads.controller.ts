@@ -38,6 +38,16 @@ export class PhotoDownloadsController {
   }
 
   @Public()
+  @Throttled({ limit: RATE_LIMITS.linkPreviewsPerAddress, by: 'address' })
+  @Get('link-preview.jpg')
+  @ApiProduces('image/jpeg')
+  @ApiOkResponse({ description: 'At most 300 kB', schema: { type: 'string', format: 'binary' } })
+  @ApiOperation({ summary: "Get the image that previews of the photo's page show, while the photo is shown" })
+  linkPreview(@Param('id', ParseUUIDPipe) id: string, @Res() response: Response): Promise<void> {
+    return this.downloads.sendLinkPreview(id, response);
+  }
+
+  @Public()
   @Throttled(
     { limit: RATE_LIMITS.downloadsPerGuest, by: 'guest' },
     { limit: RATE_LIMITS.downloadsPerAddress, by: 'address' },

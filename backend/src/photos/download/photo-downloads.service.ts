@@ -5,6 +5,7 @@ import { EventCounters } from '../../insights/event-counters.js';
 import { ObjectDelivery } from '../../media/object-delivery.js';
 import { extensionOf } from '../../media/object-names.js';
 import type { Photo } from '../photo.entity.js';
+import { PhotoRenderer } from '../photo-renderer.js';
 import { LosslessRenditions, ServedOriginals } from './renditions.js';
 import { type Credentials, PhotoAccess } from './photo-access.js';
 
@@ -15,6 +16,7 @@ export class PhotoDownloads {
     private readonly access: PhotoAccess,
     private readonly renditions: LosslessRenditions,
     private readonly originals: ServedOriginals,
+    private readonly renderer: PhotoRenderer,
     private readonly delivery: ObjectDelivery,
     private readonly counters: EventCounters,
   ) {}
@@ -25,6 +27,17 @@ export class PhotoDownloads {
     const name = await this.renditions.objectOf(photo);
     this.countDownload(photo, by, request);
     await this.delivery.sendPrivate(name, request, response, 'framed-photo.png');
+  }
+
+  /**
+   * Send the image for previews of the photo's page. Caches must not store it, so that a hidden photo is gone immediately.
+   *
+   * @throws ApiError `not_found`; RenderQueueFullError
+   */
+  async sendLinkPreview(id: string, response: Response): Promise<void> {
+    const preview = await this.renderer.getLinkPreview(await this.access.requirePublic(id));
+    response.set({ 'Cache-Control': 'private, no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    response.type(preview.contentType).send(preview.bytes);
   }
 
   /** Count a guest's download once, even if the client fetches it in ranges. */

@@ -56,6 +56,8 @@ export const RATE_LIMITS = {
   downloadsPerGuest: { name: 'downloads-guest', max: 60, seconds: MINUTE },
   /** Two for each upload that {@link uploadsPerAddress} allows. */
   downloadsPerAddress: { name: 'downloads-address', max: 600, seconds: MINUTE },
+  /** Messengers fetch a link's preview from the sender's phone, so all guests at a venue count together. */
+  linkPreviewsPerAddress: { name: 'link-previews-address', max: 600, seconds: MINUTE },
   reportsPerGuest: { name: 'reports-guest', max: 10, seconds: HOUR },
   reportsPerAddress: { name: 'reports-address', max: 100, seconds: HOUR },
   sharesPerGuest: { name: 'shares-guest', max: 30, seconds: HOUR },

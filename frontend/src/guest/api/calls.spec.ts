@@ -1,5 +1,6 @@
 import { ApiError, requestJson } from './request-json';
-import { recordShare, deletePhoto, fetchEvent, fetchGallery, fetchPhoto, reportPhoto } from './calls';
+import { deletePhoto, fetchEvent, fetchPhoto } from './calls';
+import { fetchGallery, recordShare, reportPhoto } from './gallery-calls';
 
 describe('guest API calls', () => {
   const realFetch = globalThis.fetch;

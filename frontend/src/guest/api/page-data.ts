@@ -1,4 +1,4 @@
-import type { PublicEvent } from './types';
+import type { GalleryPhoto, PublicEvent } from './types';
 
 /** Data that the server embeds in the page. */
 export interface PageData {
@@ -6,6 +6,8 @@ export interface PageData {
   /** Public URL of this service, without a trailing slash. */
   appUrl: string;
   event: PublicEvent | null;
+  /** On the page of a photo; null if the gallery does not show it. */
+  photo?: GalleryPhoto | null;
   /** The server's clock, ISO 8601. */
   now: string;
   limits: { maxUploadMb: number };

@@ -97,7 +97,7 @@ export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
       )}
       {openId !== null && (
         <LazyBoundary part={lightbox} onFailed={() => setOpenId(null)}>
-          {(Lightbox) => <Lightbox live={live} openId={openId} now={now} onOpen={setOpenId} />}
+          {(Lightbox) => <Lightbox event={event} live={live} openId={openId} now={now} onOpen={setOpenId} />}
         </LazyBoundary>
       )}
     </div>

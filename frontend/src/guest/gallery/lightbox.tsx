@@ -1,13 +1,17 @@
 import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { downloadPath, PHOTO_FILE_NAME, reportPhoto } from '../api/calls';
+import { PHOTO_FILE_NAME } from '../api/calls';
+import { downloadPath, reportPhoto } from '../api/gallery-calls';
 import type { TextKey } from '../i18n/en';
 import { describeFailure } from '../i18n/failure-text';
 import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
+import type { PublicEvent } from '../api/types';
 import type { LivePhotos } from '../live/use-live-photos';
 import { Button, IconButton } from '../ui/button';
 import { Icon } from '../ui/icon';
+import { ShareButton } from '../share/share-button';
+import { Toaster } from '../ui/toaster';
 import { useBackCloses } from '../ui/use-back-closes';
 import './lightbox.css';
 
@@ -15,6 +19,7 @@ import './lightbox.css';
 const PREFETCH_AHEAD = 4;
 
 interface LightboxProps {
+  event: PublicEvent;
   live: LivePhotos;
   openId: string;
   now: number;
@@ -23,7 +28,7 @@ interface LightboxProps {
 }
 
 /** One large photo. Arrow keys and swipes move to its neighbors. Closes if the photo is removed. */
-export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
+export function Lightbox({ event, live, openId, now, onOpen }: LightboxProps) {
   const { t, language } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const { list, state, loadMore } = live;
@@ -85,6 +90,7 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
       <div className="g-lightbox-bar">
         <p>{when}</p>
         <ReportPhoto key={photo.id} id={photo.id} />
+        <ShareButton key={`share ${photo.id}`} event={event} photo={photo} look="icon" />
         <a
           className="g-icon-button"
           href={downloadPath(photo.id)}
@@ -103,6 +109,8 @@ export function Lightbox({ live, openId, now, onOpen }: LightboxProps) {
         />
         <IconButton icon="close" name={t('close')} onClick={close} />
       </div>
+      {/* The page's own is behind the dialog. */}
+      <Toaster />
     </dialog>
   );
 }

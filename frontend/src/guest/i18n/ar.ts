@@ -126,6 +126,10 @@ export const ar: Texts = {
   copyLink: 'نسخ الرابط',
   copied: 'تم النسخ!',
   copiedText: 'نُسخ الرابط إلى الحافظة',
+  photoMissing: 'لم يتم العثور على الصورة',
+  addYours: 'إضافة صورتك',
+  seeAll: 'عرض كل الصور',
+
   wallJoin: 'امسح الرمز، التقط صورة، وشاهدها هنا',
   wallEmpty: 'ستظهر أول صورة هنا',
   fullScreen: 'ملء الشاشة',

@@ -132,6 +132,10 @@ export const de: Texts = {
   copyLink: 'Link kopieren',
   copied: 'Kopiert!',
   copiedText: 'Link in die Zwischenablage kopiert',
+  photoMissing: 'Foto nicht gefunden',
+  addYours: 'Dein Foto hinzufügen',
+  seeAll: 'Alle Fotos ansehen',
+
   wallJoin: 'Scannen, Foto machen, hier sehen',
   wallEmpty: 'Hier erscheint das erste Foto',
   fullScreen: 'Vollbild',

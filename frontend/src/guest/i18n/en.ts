@@ -139,6 +139,10 @@ export const en = {
   copied: 'Copied!',
   copiedText: 'Event URL copied to clipboard',
 
+  photoMissing: 'Photo not found',
+  addYours: 'Add Your Photo',
+  seeAll: 'See All Photos',
+
   wallJoin: 'Scan, take a photo, see it here',
   wallEmpty: 'The first photo will appear here',
   fullScreen: 'Full Screen',

@@ -131,6 +131,10 @@ export const es: Texts = {
   copyLink: 'Copiar enlace',
   copied: '¡Copiado!',
   copiedText: 'Enlace copiado al portapapeles',
+  photoMissing: 'Foto no encontrada',
+  addYours: 'Agregar tu foto',
+  seeAll: 'Ver todas las fotos',
+
   wallJoin: 'Escanea, toma una foto y mírala aquí',
   wallEmpty: 'Aquí aparecerá la primera foto',
   fullScreen: 'Pantalla completa',

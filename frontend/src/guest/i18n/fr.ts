@@ -136,6 +136,10 @@ export const fr: Texts = {
   copyLink: 'Copier le lien',
   copied: 'Copié\u00a0!',
   copiedText: 'Lien copié dans le presse-papiers',
+  photoMissing: 'Photo introuvable',
+  addYours: 'Ajouter votre photo',
+  seeAll: 'Voir toutes les photos',
+
   wallJoin: 'Scannez, prenez une photo, retrouvez-la ici',
   wallEmpty: 'La première photo apparaîtra ici',
   fullScreen: 'Plein écran',

@@ -128,6 +128,10 @@ export const ptBR: Texts = {
   copyLink: 'Copiar link',
   copied: 'Copiado!',
   copiedText: 'Link copiado para a área de transferência',
+  photoMissing: 'Foto não encontrada',
+  addYours: 'Adicionar sua foto',
+  seeAll: 'Ver todas as fotos',
+
   wallJoin: 'Escaneie, tire uma foto e veja aqui',
   wallEmpty: 'A primeira foto vai aparecer aqui',
   fullScreen: 'Tela cheia',

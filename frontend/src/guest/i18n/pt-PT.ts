@@ -129,6 +129,10 @@ export const ptPT: Texts = {
   copyLink: 'Copiar link',
   copied: 'Copiado!',
   copiedText: 'Link copiado para a área de transferência',
+  photoMissing: 'Foto não encontrada',
+  addYours: 'Adicionar a sua foto',
+  seeAll: 'Ver todas as fotos',
+
   wallJoin: 'Leia o código, tire uma foto e veja-a aqui',
   wallEmpty: 'A primeira foto vai aparecer aqui',
   fullScreen: 'Ecrã inteiro',

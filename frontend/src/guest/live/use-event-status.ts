@@ -18,3 +18,7 @@ export function useEventStatus({ status, expiresAt, now }: PublicEvent): PublicE
     ? 'ended'
     : status;
 }
+
+/** Whether guests may start a photo. If the event is full, it stays on the device. */
+export const acceptsPhotos = (status: PublicEvent['status']): status is 'active' | 'full' =>
+  status === 'active' || status === 'full';

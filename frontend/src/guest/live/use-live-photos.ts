@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchGallery } from '../api/calls';
+import { fetchGallery } from '../api/gallery-calls';
 import type { GalleryPhoto } from '../api/types';
 import { CatchUp } from './catch-up';
 import type { EventFeed } from './event-feed';

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNow } from '@/shared/use-now';
 import { PHOTO_FILE_NAME } from '../api/calls';
+import type { PublicEvent } from '../api/types';
 import type { Delivery, StoredFile } from '../deliver/delivery';
 import { refusalText } from '../deliver/delivery-texts';
 import type { Outbox, OutboxView } from '../deliver/outbox';
@@ -9,10 +10,13 @@ import { describeFailure } from '../i18n/failure-text';
 import { formatRelativeTime } from '../i18n/relative-time';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, buttonClass, IconButton } from '../ui/button';
+import { ShareButton } from '../share/share-button';
+import { Toaster } from '../ui/toaster';
 import { useBackCloses } from '../ui/use-back-closes';
 import './my-photos.css';
 
 interface MyPhotosProps {
+  event: PublicEvent;
   outbox: Outbox;
   view: OutboxView;
   onShow: (delivery: Delivery) => void;
@@ -20,7 +24,7 @@ interface MyPhotosProps {
 }
 
 /** Photos made on this device, to download and delete. */
-export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
+export function MyPhotos({ event, outbox, view, onShow, onClose }: MyPhotosProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -45,6 +49,7 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
         {view.deliveries.map((delivery) => (
           <MyPhoto
             key={delivery.key}
+            event={event}
             delivery={delivery}
             now={now}
             isSending={view.sending?.key === delivery.key}
@@ -59,11 +64,14 @@ export function MyPhotos({ outbox, view, onShow, onClose }: MyPhotosProps) {
           />
         ))}
       </ul>
+      {/* The page's own is behind the dialog. */}
+      <Toaster />
     </dialog>
   );
 }
 
 interface MyPhotoProps {
+  event: PublicEvent;
   delivery: Delivery;
   /** ms since 1970 */
   now: number;
@@ -73,7 +81,7 @@ interface MyPhotoProps {
 }
 
 /** One photo of this device: status and actions. Deleting takes a second tap. */
-function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
+function MyPhoto({ event, delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
   const translation = useTranslation();
   const { t, language } = translation;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
@@ -110,6 +118,7 @@ function MyPhoto({ delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
             ) : (
               delivery.photo && <Button onClick={onShow}>{t('showPhoto')}</Button>
             )}
+            {!result?.hidden && <ShareButton event={event} photo={result} />}
             <Button look="quiet" onClick={() => setStep('asking')}>
               {t('delete')}
             </Button>

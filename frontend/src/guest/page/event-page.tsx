@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
 import { showOutcomeToast } from '../deliver/delivery-texts';
@@ -7,20 +7,22 @@ import { findPrimaryFrame } from '../frame/frame-chooser';
 import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/event-feed';
-import { useEventStatus } from '../live/use-event-status';
+import { acceptsPhotos, useEventStatus } from '../live/use-event-status';
 import { useOfflinePage } from '../offline/worker-link';
 import { BrandBand } from '../ui/brand-band';
 import { useHasInteracted } from '../ui/first-interaction';
 import { Icon } from '../ui/icon';
-import { LazyBoundary, LazyResource } from '../ui/lazy-boundary';
+import { findInAppBrowser } from '../ui/in-app-browser';
+import { ErrorBoundary, LazyBoundary, LazyResource } from '../ui/lazy-boundary';
 import { Toaster } from '../ui/toaster';
 import { useBrand } from '../ui/use-brand';
 import { UploadFlow } from '../upload/upload-flow';
 import { type LiveStatus, UploadTab } from '../upload/upload-tab';
 import { Footer } from './footer';
-import { InAppHint } from './in-app-hint';
 import { NotFound } from './page-message';
 import { TabPanel, Tabs } from './tabs';
+
+const InAppHint = lazy(() => import('./in-app-hint').then(({ InAppHint }) => ({ default: InAppHint })));
 
 const gallery = new LazyResource(() =>
   lazy(() => import('../gallery/gallery').then(({ Gallery }) => ({ default: Gallery }))),
@@ -45,7 +47,10 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const { t } = translation;
   const status = useEventStatus(event);
   const liveStatus: LiveStatus = isGone ? 'gone' : status;
-  const [tab, setTab] = useState<'upload' | 'gallery'>(acceptsPhotos(status) ? 'upload' : 'gallery');
+  const [tab, setTab] = useState<'upload' | 'gallery'>(
+    acceptsPhotos(status) && location.hash !== '#gallery' ? 'upload' : 'gallery',
+  );
+  const [inAppBrowser] = useState(() => findInAppBrowser(navigator.userAgent));
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [areMyPhotosOpen, setMyPhotosOpen] = useState(false);
   const toUpload = useCallback(() => setTab('upload'), []);
@@ -107,7 +112,13 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
               if (id === 'gallery') setGalleryOpened(true);
             }}
           />
-          <InAppHint />
+          {inAppBrowser && (
+            <ErrorBoundary fallback={null}>
+              <Suspense>
+                <InAppHint app={inAppBrowser} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
           <TabPanel id="upload" selected={tab}>
             {acceptsPhotos(status) || hasPhoto ? (
               <UploadTab
@@ -145,6 +156,7 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
         <LazyBoundary part={myPhotos} onFailed={() => setMyPhotosOpen(false)}>
           {(MyPhotos) => (
             <MyPhotos
+              event={event}
               outbox={outbox}
               view={view}
               onShow={(delivery) => {
@@ -160,10 +172,6 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
     </>
   );
 }
-
-/** Whether guests may start a photo. If the event is full, it stays on the device. */
-const acceptsPhotos = (status: PublicEvent['status']): status is 'active' | 'full' =>
-  status === 'active' || status === 'full';
 
 interface ClosedProps {
   status: 'paused' | 'ended';

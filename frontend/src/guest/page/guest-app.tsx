@@ -11,16 +11,18 @@ const DEFAULTS = { appName: 'EventFrame', appUrl: location.origin, limits: { max
 /** How often the wall of a deleted event checks whether it is back. */
 const WALL_RETRY_MS = 60_000;
 
+const PhotoPage = lazy(() => import('./photo-page').then(({ PhotoPage }) => ({ default: PhotoPage })));
 const Wall = lazy(() => import('../wall/wall').then(({ Wall }) => ({ default: Wall })));
 
 interface GuestAppProps {
   slug: string;
-  /** /event/{slug}/wall instead of /event/{slug}. */
-  isWall: boolean;
+  /** The path after /event/{slug}/: empty, `wall` or `photo`. */
+  view: string;
   data: PageData | null;
 }
 
-export function GuestApp({ slug, isWall, data }: GuestAppProps) {
+export function GuestApp({ slug, view, data }: GuestAppProps) {
+  const isWall = view === 'wall';
   const { t } = useTranslation();
   const { state, refresh, retry } = useEvent(slug, data);
   const { appName, appUrl, limits } = data ?? DEFAULTS;
@@ -42,12 +44,15 @@ export function GuestApp({ slug, isWall, data }: GuestAppProps) {
     case 'ready':
       return (
         <ErrorBoundary fallback={<Unreachable onRetry={() => location.reload()} />}>
-          {isWallGone ? (
+          {state.isGone && view !== '' ? (
             <NotFound />
           ) : isWall ? (
             <Suspense>
               <Wall event={state.event} appUrl={appUrl} onEventChanged={refresh} />
             </Suspense>
+          ) : view === 'photo' ? (
+            // Outside of Suspense, so that the server's first paint stays until it is loaded.
+            <PhotoPage event={state.event} photo={data?.photo ?? null} appName={appName} />
           ) : (
             <EventPage
               event={state.event}

@@ -3,14 +3,17 @@ import { toast } from '@/shared/toast-store';
 import { copyText } from '@/shared/copy-text';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
-import { findInAppBrowser } from '../ui/in-app-browser';
 
-/** Explains how to leave an in-app browser. */
-export function InAppHint() {
+/**
+ * Explains how to leave an in-app browser.
+ *
+ * @param app the app's name
+ */
+export function InAppHint({ app }: { app: string }) {
   const { t } = useTranslation();
-  const [app, setApp] = useState(() => findInAppBrowser(navigator.userAgent));
+  const [isClosed, setClosed] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  if (!app) return null;
+  if (isClosed) return null;
 
   const copy = async () => {
     if (await copyText(location.href)) toast({ title: t('copied'), description: t('copiedText') });
@@ -31,7 +34,7 @@ export function InAppHint() {
           {t('copyLink')}
         </Button>
       )}
-      <IconButton icon="close" name={t('close')} onClick={() => setApp(null)} />
+      <IconButton icon="close" name={t('close')} onClick={() => setClosed(true)} />
     </div>
   );
 }

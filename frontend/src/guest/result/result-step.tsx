@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toast } from '@/shared/toast-store';
-import { recordShare, fetchPhoto, PHOTO_FILE_NAME } from '../api/calls';
-import type { PublicFrame } from '../api/types';
+import { fetchPhoto, PHOTO_FILE_NAME } from '../api/calls';
+import type { PublicEvent, PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
 import { useOffline } from '../deliver/use-outbox';
 import type { TextKey } from '../i18n/en';
@@ -14,10 +13,12 @@ import { Icon } from '../ui/icon';
 import { useBackCloses } from '../ui/use-back-closes';
 import { DeliveryStatus } from '../deliver/delivery-status';
 import type { FramedPhoto } from './framed-photo';
-import { canShare, shareFile, usePhotoFile } from './photo-file';
+import { ShareButton } from '../share/share-button';
+import { findShareWay } from '../share/share-photo';
+import { usePhotoFile } from './photo-file';
 
 interface ResultStepProps {
-  title: string;
+  event: PublicEvent;
   frame: PublicFrame;
   framed: FramedPhoto | null;
   /** Why the photo is not sent. */
@@ -31,7 +32,7 @@ interface ResultStepProps {
 
 /** Last step: save and share the framed photo, and follow its delivery. */
 export function ResultStep({
-  title,
+  event,
   frame,
   framed,
   problem,
@@ -50,13 +51,6 @@ export function ResultStep({
   const shownUrl = framed?.url ?? result?.photoUrl;
   // The animation runs once, not again on returning from the gallery.
   const [loadedUrl, setLoadedUrl] = useState<string>();
-  const sharePhoto = async (file: File) => {
-    try {
-      if ((await shareFile(file, title)) && result) void recordShare(result.id, result.receipt);
-    } catch {
-      toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
-    }
-  };
   // Neither the server nor this browser could frame it.
   const isLost = !shownUrl && (delivery?.state === 'refused' || delivery?.state === 'handed-over');
   const isOffline = useOffline();
@@ -76,6 +70,9 @@ export function ResultStep({
   };
   // Reserve the space of what is still being prepared, so that nothing moves.
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
+  // Then sharing is as important as downloading.
+  const canShareFiles = findShareWay(photoFile?.file) === 'file';
+  const downloadWidth = canShareFiles ? 'g-half' : 'g-wide';
   return (
     <div className="g-step g-result">
       <FrameStage
@@ -111,22 +108,20 @@ export function ResultStep({
           )}
         </div>
         <div className="g-actions">
-          <Button onClick={onAnother} icon="plus">
+          <Button onClick={onAnother} icon="plus" className={canShareFiles ? 'g-wide' : ''}>
             {t('makeAnother')}
           </Button>
-          {(photoFile ? canShare(photoFile.file) : isComing && canShare()) && (
-            <Button
-              icon="share"
-              disabled={!photoFile}
-              onClick={() => photoFile && void sharePhoto(photoFile.file)}
-            >
-              {t('share')}
-            </Button>
-          )}
+          <ShareButton
+            event={event}
+            photo={result}
+            file={photoFile?.file ?? null}
+            isReserved
+            {...(canShareFiles && { look: 'main', className: 'g-half' })}
+          />
           {href ? (
             <a
               ref={link}
-              className={`${buttonClass('main')} g-wide`}
+              className={`${buttonClass('main')} ${downloadWidth}`}
               href={href}
               download={PHOTO_FILE_NAME}
               onClick={watchDownload}
@@ -135,7 +130,7 @@ export function ResultStep({
               <span>{t('download')}</span>
             </a>
           ) : (
-            <Button look="main" icon="download" className="g-wide" disabled>
+            <Button look="main" icon="download" className={downloadWidth} disabled>
               {t('download')}
             </Button>
           )}

@@ -109,7 +109,7 @@ export function UploadTab({
       {state.step === 'result' && (
         <ResultStep
           key={state.key}
-          title={event.title}
+          event={event}
           frame={delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame}
           framed={state.framed}
           problem={state.problem}

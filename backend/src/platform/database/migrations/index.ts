@@ -53,6 +53,7 @@ import { FrameCounts1763705600000 } from './1763705600000-frame-counts.js';
 import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
 import { ReportsOfEvents1763707100000 } from './1763707100000-reports-of-events.js';
 import { RevenueOfPlans1763707101000 } from './1763707101000-revenue-of-plans.js';
+import { ShareTexts1763707301000 } from './1763707301000-share-texts.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -111,4 +112,5 @@ export const MIGRATIONS = [
   PageAssets1763706901000,
   ReportsOfEvents1763707100000,
   RevenueOfPlans1763707101000,
+  ShareTexts1763707301000,
 ];

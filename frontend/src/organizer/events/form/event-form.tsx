@@ -1,5 +1,5 @@
 import { ApiError } from '@eventframe/contracts/api-client';
-import { TITLE_MAX } from '@eventframe/contracts/limits';
+import { SHARE_TEXT_MAX, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Alert } from '@/organizer/components/ui/alert';
 import { Button } from '@/organizer/components/ui/button';
 import { ButtonLink } from '@/organizer/components/ui/button-link';
-import { Field, Input } from '@/organizer/components/ui/field';
+import { Field, fieldStyles, Input } from '@/organizer/components/ui/field';
 import { Progress } from '@/organizer/components/ui/progress';
 import { useCurrentUser } from '@/organizer/lib/current-user';
 import { toLocalInput } from '@/organizer/lib/dates';
@@ -174,6 +174,22 @@ function EventFields({ form, event }: EventFieldsProps) {
         error={errors.expiresAt?.message}
       >
         {(control) => <Input type="datetime-local" min={earliest} {...control} {...register('expiresAt')} />}
+      </Field>
+      <Field
+        label="Share Text"
+        note="optional"
+        hint="Guests share it with their photo, for example: Me at the Spring Fair! #springfair"
+        error={errors.shareText?.message}
+      >
+        {(control) => (
+          <textarea
+            rows={3}
+            maxLength={SHARE_TEXT_MAX}
+            className={fieldStyles}
+            {...control}
+            {...register('shareText')}
+          />
+        )}
       </Field>
     </>
   );

@@ -1,6 +1,6 @@
 import { eventSchema } from './event-schema';
 
-const event = { title: 'Fair', linkSlug: '', expiresAt: '' };
+const event = { title: 'Fair', linkSlug: '', expiresAt: '', shareText: '' };
 const fields = (values: object, before?: typeof event) =>
   eventSchema(before)
     .safeParse({ ...event, ...values })
@@ -26,6 +26,14 @@ describe('eventSchema', () => {
   it('accepts a blank slug for new events only', () => {
     expect(fields({ linkSlug: ' ' })).toEqual([]);
     expect(fields({ linkSlug: ' ' }, { ...event, linkSlug: 'linden-fair' })).toEqual(['linkSlug']);
+  });
+
+  it('puts the share text on one line and limits it to 200 characters', () => {
+    expect(eventSchema().parse({ ...event, shareText: ' At the\n fair! #fair ' }).shareText).toBe(
+      'At the fair! #fair',
+    );
+    expect(fields({ shareText: 'a'.repeat(200) })).toEqual([]);
+    expect(fields({ shareText: 'a'.repeat(201) })).toEqual(['shareText']);
   });
 
   // spec: rules.expiration-minimum

@@ -1,4 +1,4 @@
-import { SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import { SHARE_TEXT_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
@@ -32,6 +32,11 @@ export const eventSchema = (stored = { linkSlug: '', expiresAt: '' }) =>
     expiresAt: z
       .string()
       .refine((value) => value === stored.expiresAt || isAhead(value), MESSAGES.expiresInPast),
+    /** One line; empty: none. */
+    shareText: z
+      .string()
+      .transform((text) => text.trim().replace(/\s+/g, ' '))
+      .pipe(z.string().max(SHARE_TEXT_MAX, `Use at most ${SHARE_TEXT_MAX} characters`)),
   });
 
 export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
@@ -54,5 +59,6 @@ export function initialValues(event: OwnEvent | undefined): EventValues {
     title: event?.title ?? '',
     linkSlug: event?.linkSlug ?? '',
     expiresAt: event?.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '',
+    shareText: event?.shareText ?? '',
   };
 }

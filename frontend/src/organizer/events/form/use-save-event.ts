@@ -14,6 +14,8 @@ interface NewEvent {
   linkSlug: string;
   /** ISO 8601, or null for never. */
   expiresAt: string | null;
+  /** Empty: none. */
+  shareText: string;
   frame: File;
 }
 
@@ -27,6 +29,7 @@ function createEvent({ event, onProgress }: CreateEvent): Promise<OwnEvent> {
   body.append('title', event.title);
   if (event.linkSlug) body.append('linkSlug', event.linkSlug);
   if (event.expiresAt) body.append('expiresAt', event.expiresAt);
+  if (event.shareText) body.append('shareText', event.shareText);
   body.append('frame', event.frame);
   return uploadForm<'/api/events', 'post'>({ method: 'POST', path: '/api/events', body, onProgress });
 }
@@ -50,6 +53,8 @@ interface EventChanges {
   linkSlug?: string;
   /** ISO 8601, or null for never. */
   expiresAt?: string | null;
+  /** Empty: none. */
+  shareText?: string;
   /** Replaces the primary frame. */
   frame?: File;
 }
@@ -117,11 +122,12 @@ export function useSaveEvent(event: OwnEvent | undefined) {
 /** An unchanged expiration is not sent: it may be past, and the field truncates it to the minute. */
 function changesOf(event: OwnEvent, values: EventValues, frame: File | undefined): EventChanges {
   const before = initialValues(event);
-  const { title, linkSlug, expiresAt } = values;
+  const { title, linkSlug, expiresAt, shareText } = values;
   return {
     ...(title !== before.title && { title }),
     ...(linkSlug !== before.linkSlug && { linkSlug }),
     ...(expiresAt !== before.expiresAt && { expiresAt: fromLocalInput(expiresAt) }),
+    ...(shareText !== before.shareText && { shareText }),
     ...(frame && { frame }),
   };
 }

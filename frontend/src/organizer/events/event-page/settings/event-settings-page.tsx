@@ -19,6 +19,7 @@ export function EventSettingsPage({ event }: { event: OwnEvent }) {
   const setActive = useSetActive();
   const { frames, linkSlug, isActive } = event;
   const ending = formatEnding(event.expiresAt, useNow());
+  const form = { to: paths.editEvent(event.id), state: { from: `${paths.event(event.id)}?tab=settings` } };
   return (
     <div className="space-y-12">
       <RehearsalSection event={event} />
@@ -36,12 +37,16 @@ export function EventSettingsPage({ event }: { event: OwnEvent }) {
               </>
             }
           >
-            <ButtonLink
-              size="small"
-              to={paths.editEvent(event.id)}
-              state={{ from: `${paths.event(event.id)}?tab=settings` }}
-            >
+            <ButtonLink size="small" {...form}>
               Edit
+            </ButtonLink>
+          </Setting>
+          <Setting
+            name="Share text"
+            value={<span className="wrap-anywhere">{event.shareText ?? 'None'}</span>}
+          >
+            <ButtonLink size="small" {...form}>
+              Edit Share Text
             </ButtonLink>
           </Setting>
           <Setting
