@@ -99,7 +99,7 @@ describe("a photo's page", () => {
   it.each([
     ['paused', 'This event is paused'],
     ['ended', 'This event has ended'],
-  ] as const)('offers no photo of your own while the event is %s', async (status, text) => {
+  ] as const)('offers no photo of your own while the event is %s', (status, text) => {
     open(publicEvent({ status }));
     screen.getByRole('heading', { name: text });
     expect(screen.queryByRole('link', { name: 'Add Your Photo' })).toBeNull();
