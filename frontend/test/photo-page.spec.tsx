@@ -136,25 +136,12 @@ describe("a photo's page", () => {
     await waitFor(() => expect(share).toHaveBeenCalledWith({ title: 'Harbour Nights', url: URL_OF_PAGE }));
   });
 
-  it('shares text and address where files cannot be shared', async () => {
-    const share = jest.fn((_data: ShareData) => Promise.resolve());
-    setSharing({ share, canShare: () => false });
-    open();
-    await press('Share');
-    await waitFor(() =>
-      expect(share).toHaveBeenCalledWith({
-        title: 'Harbour Nights',
-        text: '#harbournights',
-        url: URL_OF_PAGE,
-      }),
-    );
-  });
-
   it('says nothing when the guest closes the share sheet, and reports a failure', async () => {
     const share = jest.fn<(data: ShareData) => Promise<void>>();
     share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
-    setSharing({ share });
+    setSharing({ share, canShare: () => true });
+    servePhotoFile(() => new Response('jpeg', { headers: { 'Content-Type': 'image/jpeg' } }));
     open();
     await press('Share');
     await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
@@ -164,7 +151,11 @@ describe("a photo's page", () => {
     expect(countedShares()).toBe(0);
   });
 
-  it('copies the address where the browser cannot share', async () => {
+  it.each([
+    ['cannot share', {}],
+    ['shares only links', { share: () => Promise.resolve(), canShare: () => false }],
+  ])('copies the address where the browser %s', async (_name, sharing) => {
+    setSharing(sharing);
     open();
     await press('Copy Link');
     await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Copied!', variant: 'default' }]));

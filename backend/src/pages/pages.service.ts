@@ -154,9 +154,8 @@ function describeGuestPage(
   if (photo === null) {
     return { title, description, image: { url: new URL(previewUrl ?? frameUrl, appUrl).href, alt: title } };
   }
-  const name = `Photo from ${title}`;
-  const image = { url: `${appUrl}${linkPreviewPath(photo.id)}`, size: linkPreviewSize(photo), alt: name };
-  return { title: name, description: shareText ?? description, image };
+  const image = { url: `${appUrl}${linkPreviewPath(photo.id)}`, size: linkPreviewSize(photo), alt: title };
+  return { title, description: shareText ?? description, image };
 }
 
 /** Remove the product's icons from a built document, whose head contains the organizer's icon. */

@@ -41,20 +41,20 @@ describe("a photo's page", () => {
     const html = await response.text();
     const url = `http://localhost${pageOf(photo)}`;
     const text = 'At the &quot;fair&quot;! #fair';
-    expect(html).toContain('<title>Photo from Ben &amp; Co</title>');
+    expect(html).toContain('<title>Ben &amp; Co</title>');
     expect(tagsOf(html)).toMatchObject({
       canonical: url,
       description: text,
       robots: 'noindex',
       'og:url': url,
-      'og:title': 'Photo from Ben &amp; Co',
+      'og:title': 'Ben &amp; Co',
       'og:description': text,
       'og:image': `http://localhost${previewOf(photo)}`,
       'og:image:width': '540',
       'og:image:height': '960',
-      'og:image:alt': 'Photo from Ben &amp; Co',
+      'og:image:alt': 'Ben &amp; Co',
       'twitter:card': 'summary_large_image',
-      'twitter:title': 'Photo from Ben &amp; Co',
+      'twitter:title': 'Ben &amp; Co',
       'twitter:image': `http://localhost${previewOf(photo)}`,
     });
     const data = JSON.parse(/id="page-data"[^>]*>([^<]*)</.exec(html)?.[1] ?? '') as { photo: unknown };

@@ -84,7 +84,7 @@ test('shares a photo from everywhere with its page, which ends when the photo is
 
   await test.step('from its page, which leads to the event', async () => {
     await page.goto(url);
-    await expect(page).toHaveTitle('Photo from Harbour Nights');
+    await expect(page).toHaveTitle('Harbour Nights');
     await expect(page.getByRole('img', { name: /^Photo, / })).toBeVisible();
     await share(page, 'framed-photo.jpg');
     const download = page.waitForEvent('download');

@@ -14,7 +14,7 @@ import { useBackCloses } from '../ui/use-back-closes';
 import { DeliveryStatus } from '../deliver/delivery-status';
 import type { FramedPhoto } from './framed-photo';
 import { ShareButton } from '../share/share-button';
-import { findShareWay } from '../share/share-photo';
+import { canShareFile } from '../share/share-photo';
 import { usePhotoFile } from './photo-file';
 
 interface ResultStepProps {
@@ -71,7 +71,7 @@ export function ResultStep({
   // Reserve the space of what is still being prepared, so that nothing moves.
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
   // Then sharing is as important as downloading.
-  const canShareFiles = findShareWay(photoFile?.file) === 'file';
+  const canShareFiles = canShareFile(photoFile?.file);
   const downloadWidth = canShareFiles ? 'g-half' : 'g-wide';
   return (
     <div className="g-step g-result">

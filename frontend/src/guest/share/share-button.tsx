@@ -5,7 +5,7 @@ import { recordShare } from '../api/gallery-calls';
 import type { GalleryPhoto, PublicEvent, UploadResult } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
 import { Button, IconButton } from '../ui/button';
-import { fetchPhotoFile, findShareWay, openShareSheet, photoPagePath } from './share-photo';
+import { canShareFile, fetchPhotoFile, openShareSheet, photoPagePath } from './share-photo';
 
 interface ShareButtonProps {
   event: Pick<PublicEvent, 'title' | 'linkSlug' | 'shareText'>;
@@ -21,7 +21,7 @@ interface ShareButtonProps {
 
 /**
  * Shares a photo with the organizer's text and the address of its page, or copies the address where the browser cannot
- * share. A photo that the gallery does not show has no page: only its file is shared.
+ * share files. A photo that the gallery does not show has no page: only its file is shared.
  */
 export function ShareButton({
   event,
@@ -32,21 +32,21 @@ export function ShareButton({
   className = '',
 }: ShareButtonProps) {
   const { t } = useTranslation();
-  const way = findShareWay(file ?? undefined);
+  const canShare = canShareFile(file ?? undefined);
   const fetched = useRef<Promise<File | null>>(null);
   const page = photo && isShown(photo) ? photoPagePath(event.linkSlug, photo.id) : null;
-  const isReady = page !== null || (way === 'file' && Boolean(file ?? photo));
+  const isReady = page !== null || (canShare && Boolean(file ?? photo));
   if (!isReady && !isReserved) return null;
 
   /** Start with the press: browsers open the share sheet only for some seconds after it. */
   const prepareFile = () => {
-    if (way === 'file' && !file && photo) {
+    if (canShare && !file && photo) {
       fetched.current ??= fetchPhotoFile(photo.photoUrl).catch(() => null);
     }
   };
   const fail = () => toast({ title: t('error'), description: t('shareFailed'), variant: 'destructive' });
   const share = async (url: string | null) => {
-    if (way === 'copy') {
+    if (!canShare) {
       if (url === null || !(await copyText(url))) return fail();
       toast({ title: t('copied') });
     } else {
@@ -67,7 +67,7 @@ export function ShareButton({
     if (photo) void recordShare(photo.id, 'receipt' in photo ? photo.receipt : undefined);
   };
 
-  const [name, icon] = way === 'copy' ? ([t('copyLink'), 'link'] as const) : ([t('share'), 'share'] as const);
+  const [name, icon] = canShare ? ([t('share'), 'share'] as const) : ([t('copyLink'), 'link'] as const);
   const press = {
     onPointerDown: prepareFile,
     onClick: () => void share(page && new URL(page, location.href).href).catch(fail),

@@ -4,13 +4,9 @@ import { PHOTO_FILE_NAME } from '../api/calls';
 /** URL path of the page of a photo in the gallery. */
 export const photoPagePath = (slug: string, id: string) => `${paths.guest(slug)}/photo/${id}`;
 
-/** How this device shares a photo: as a file, as a link, or by copying the link. */
-export type ShareWay = 'file' | 'link' | 'copy';
-
-/** Find how this browser shares the file, or, without an argument, any PNG. */
-export function findShareWay(file = new File([''], PHOTO_FILE_NAME, { type: 'image/png' })): ShareWay {
-  if (typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })) return 'file';
-  return typeof navigator.share === 'function' ? 'link' : 'copy';
+/** Whether this browser can share the file, or, without an argument, any PNG. */
+export function canShareFile(file = new File([''], PHOTO_FILE_NAME, { type: 'image/png' })): boolean {
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 }
 
 /** Name a framed photo as a file. */
