@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../../support/axe.js';
@@ -34,6 +35,20 @@ async function stubShareSheet(page: Page): Promise<Shared[]> {
   return shared;
 }
 
+/** Require a story with the framed photo in its middle, which is lighter than the event's dark green. */
+async function expectStory(bytes: Buffer): Promise<void> {
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
+  const brightnessOf = async (left: number, top: number) => {
+    const { channels } = await sharp(
+      await sharp(bytes).extract({ left, top, width: 20, height: 20 }).toBuffer(),
+    ).stats();
+    return channels.map(({ mean }) => mean);
+  };
+  const corner = await brightnessOf(10, 10);
+  expect(Math.max(...corner)).toBeLessThan(90);
+  expect(Math.max(...(await brightnessOf(530, 950)))).toBeGreaterThan(Math.max(...corner) + 40);
+}
+
 test('shares a photo from everywhere with its page, which ends when the photo is hidden', async ({
   page,
   event,
@@ -65,6 +80,14 @@ test('shares a photo from everywhere with its page, which ends when the photo is
     expect([one!.y, one!.height]).toEqual([other!.y, other!.height]);
     expect(Math.abs(one!.width - other!.width)).toBeLessThan(24);
     await expectAccessible(page);
+  });
+
+  await test.step("as a story on the event's color", async () => {
+    await page.getByRole('button', { name: 'Save as Story' }).click();
+    await expect.poll(() => shared.length).toBe(2);
+    const { bytes, ...rest } = shared[1]!;
+    expect(rest).toEqual({ text: undefined, url: undefined, name: 'story.jpg' });
+    await expectStory(bytes);
   });
 
   await test.step('from My Photos', async () => {
@@ -128,6 +151,12 @@ test('copies the address of a photo where the browser cannot share', async ({
   const [photo] = await event.photos();
   const url = `${baseURL}${event.path}/photo/${photo!.id}`;
   expect(await copied()).toBe(url);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as Story' }).click();
+  const story = await download;
+  expect(story.suggestedFilename()).toBe('story.jpg');
+  await expectStory(await readFile(await story.path()));
 
   // Over plain http, there is no clipboard. The field to copy from is inside the dialog, which blocks the page.
   await page.addInitScript(() => {

@@ -29,11 +29,7 @@ export function releaseCanvas(canvas: HTMLCanvasElement): void {
   canvas.height = 0;
 }
 
-/**
- * Scale an image down in {
- *
- * @link scaleSteps}.
- */
+/** Scale an image down in {@link scaleSteps}. */
 export function scaleDown(source: CanvasImageSource, from: Size, to: Size): HTMLCanvasElement {
   let current = source;
   let canvas: HTMLCanvasElement | null = null;

@@ -5,9 +5,8 @@ export const MAX_CANVAS_PIXELS = 4096 * 4096;
 
 /**
  * The sizes of a gradual downscale: first by less than four, then by halves, since some browsers sample only
- * a few pixels at any scale. Skips sizes above {
+ * a few pixels at any scale. Skips sizes above {@link MAX_CANVAS_PIXELS}.
  *
- * @link MAX_CANVAS_PIXELS}.
  * @param to the last size, at most {@link MAX_CANVAS_PIXELS}
  */
 export function scaleSteps(from: Size, to: Size): Size[] {

@@ -53,6 +53,7 @@ export const ar: Texts = {
   download: 'تنزيل الصورة',
   share: 'مشاركة',
   shareFailed: 'تعذّرت مشاركة الصورة. نزّلها بدلًا من ذلك.',
+  saveStory: 'حفظ كقصة',
   makeAnother: 'إنشاء صورة أخرى',
   sending: 'جارٍ إرسال صورتك…',
   sendingShare: 'أُرسل {percent}',

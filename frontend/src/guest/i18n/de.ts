@@ -55,6 +55,7 @@ export const de: Texts = {
   download: 'Foto herunterladen',
   share: 'Teilen',
   shareFailed: 'Das Foto konnte nicht geteilt werden. Lade es stattdessen herunter.',
+  saveStory: 'Als Story speichern',
   makeAnother: 'Noch ein Foto',
   sending: 'Dein Foto wird gesendet…',
   sendingShare: '{percent} gesendet',

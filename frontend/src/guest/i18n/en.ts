@@ -57,6 +57,7 @@ export const en = {
   download: 'Download Photo',
   share: 'Share',
   shareFailed: 'The photo could not be shared. Download it instead.',
+  saveStory: 'Save as Story',
   makeAnother: 'Make Another',
   sending: 'Sending your photo…',
   sendingShare: '{percent} sent',

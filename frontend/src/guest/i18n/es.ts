@@ -54,6 +54,7 @@ export const es: Texts = {
   download: 'Descargar foto',
   share: 'Compartir',
   shareFailed: 'No se pudo compartir la foto. Puedes descargarla.',
+  saveStory: 'Guardar como historia',
   makeAnother: 'Crear otra foto',
   sending: 'Enviando tu foto…',
   sendingShare: '{percent} enviado',

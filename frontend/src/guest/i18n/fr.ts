@@ -55,6 +55,7 @@ export const fr: Texts = {
   download: 'Télécharger la photo',
   share: 'Partager',
   shareFailed: 'La photo n’a pas pu être partagée. Téléchargez-la plutôt.',
+  saveStory: 'Enregistrer en story',
   makeAnother: 'Créer une autre photo',
   sending: 'Envoi de votre photo…',
   sendingShare: '{percent} envoyés',

@@ -54,6 +54,7 @@ export const ptBR: Texts = {
   download: 'Baixar foto',
   share: 'Compartilhar',
   shareFailed: 'Não foi possível compartilhar a foto. Você pode baixá-la.',
+  saveStory: 'Salvar como story',
   makeAnother: 'Criar outra foto',
   sending: 'Enviando sua foto…',
   sendingShare: '{percent} enviados',

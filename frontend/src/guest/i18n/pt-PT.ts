@@ -54,6 +54,7 @@ export const ptPT: Texts = {
   download: 'Transferir foto',
   share: 'Partilhar',
   shareFailed: 'Não foi possível partilhar a foto. Pode transferi-la.',
+  saveStory: 'Guardar como story',
   makeAnother: 'Criar outra foto',
   sending: 'A enviar a sua foto…',
   sendingShare: '{percent} enviados',

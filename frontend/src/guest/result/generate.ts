@@ -126,9 +126,8 @@ function preparePhoto(photo: ReadablePhoto, window: Rect, placement: Placement):
 }
 
 /**
- * Encode a canvas of {
+ * Encode a canvas of {@link preparePhoto} as JPEG.
  *
- * @link preparePhoto} as JPEG.
  * @param expected a sample of the photo
  * @throws Error if the browser cannot encode it, or the file does not match the photo
  */

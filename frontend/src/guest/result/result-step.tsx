@@ -15,6 +15,7 @@ import { DeliveryStatus } from '../deliver/delivery-status';
 import type { FramedPhoto } from './framed-photo';
 import { ShareButton } from '../share/share-button';
 import { canShareFile } from '../share/share-photo';
+import { StoryButton } from '../share/story-button';
 import { usePhotoFile } from './photo-file';
 
 interface ResultStepProps {
@@ -72,7 +73,6 @@ export function ResultStep({
   const isComing = !problem && (!delivery || delivery.state === 'waiting');
   // Then sharing is as important as downloading.
   const canShareFiles = canShareFile(photoFile?.file);
-  const downloadWidth = canShareFiles ? 'g-half' : 'g-wide';
   return (
     <div className="g-step g-result">
       <FrameStage
@@ -108,20 +108,22 @@ export function ResultStep({
           )}
         </div>
         <div className="g-actions">
-          <Button onClick={onAnother} icon="plus" className={canShareFiles ? 'g-wide' : ''}>
+          <Button onClick={onAnother} icon="plus" className="g-half">
             {t('makeAnother')}
           </Button>
+          <StoryButton event={event} file={photoFile?.file ?? null} photo={result} />
           <ShareButton
             event={event}
             photo={result}
             file={photoFile?.file ?? null}
             isReserved
-            {...(canShareFiles && { look: 'main', className: 'g-half' })}
+            className="g-half"
+            {...(canShareFiles && { look: 'main' })}
           />
           {href ? (
             <a
               ref={link}
-              className={`${buttonClass('main')} ${downloadWidth}`}
+              className={`${buttonClass('main')} g-half`}
               href={href}
               download={PHOTO_FILE_NAME}
               onClick={watchDownload}
@@ -130,7 +132,7 @@ export function ResultStep({
               <span>{t('download')}</span>
             </a>
           ) : (
-            <Button look="main" icon="download" className={downloadWidth} disabled>
+            <Button look="main" icon="download" className="g-half" disabled>
               {t('download')}
             </Button>
           )}
