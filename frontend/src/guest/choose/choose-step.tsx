@@ -13,7 +13,8 @@ interface ChooseStepProps {
   title: string;
   frames: PublicFrame[];
   frame: PublicFrame;
-  isOpening: boolean;
+  /** URL of the file that is being opened. */
+  opening: string | null;
   /** The gallery is full. Photos are framed on the device only. */
   isFull: boolean;
   problem: TextKey | null;
@@ -27,7 +28,7 @@ interface ChooseStepProps {
 
 /** First step: choose a frame and a photo. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { title, frames, frame, isOpening, notice, onFrame, onFile, onCamera } = props;
+  const { title, frames, frame, opening, notice, onFrame, onFile, onCamera } = props;
   const { t } = useTranslation();
   const [input, openPicker] = useFilePicker(onFile);
   return (
@@ -39,6 +40,7 @@ export function ChooseStep(props: ChooseStepProps) {
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
             <Icon name="image" />
           </button>
+          {opening && <FirstSight url={opening} />}
         </WindowArea>
         <FrameImage frame={frame} alt={t('frameOf', { title })} />
       </FrameStage>
@@ -48,8 +50,8 @@ export function ChooseStep(props: ChooseStepProps) {
           <Invitation {...props} />
         </div>
         <div className="g-actions">
-          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isOpening} />
-          <Button look="main" icon="image" onClick={openPicker} disabled={isOpening}>
+          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={opening !== null} />
+          <Button look="main" icon="image" onClick={openPicker} disabled={opening !== null}>
             {t('choosePhoto')}
           </Button>
         </div>
@@ -58,10 +60,26 @@ export function ChooseStep(props: ChooseStepProps) {
   );
 }
 
-function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps) {
+/**
+ * The chosen file in the frame's window as soon as the browser can show it, where the default placement puts it. Preparing
+ * the photo takes longer. A file that the browser cannot show stays hidden.
+ */
+function FirstSight({ url }: { url: string }) {
+  return (
+    <img
+      className="g-first-sight"
+      src={url}
+      alt=""
+      decoding="async"
+      onError={({ currentTarget }) => (currentTarget.hidden = true)}
+    />
+  );
+}
+
+function Invitation({ opening, isFull, problem, maxUploadMb }: ChooseStepProps) {
   const { t } = useTranslation();
   const hint = t(isFull ? 'fullHint' : 'inviteHint');
-  const opening = t('opening');
+  const [shown, other] = opening ? [t('opening'), hint] : [hint, t('opening')];
   return (
     <>
       <h2>{t(isFull ? 'full' : 'invite')}</h2>
@@ -69,7 +87,7 @@ function Invitation({ isOpening, isFull, problem, maxUploadMb }: ChooseStepProps
         {problem ? (
           <span className="g-problem">{t(problem, { max: maxUploadMb })}</span>
         ) : (
-          <TextSwap shown={isOpening ? opening : hint} other={isOpening ? hint : opening} />
+          <TextSwap shown={shown} other={other} />
         )}
       </p>
       <p className="g-for-mouse">{t('dropHint')}</p>

@@ -5,7 +5,8 @@ import {
   type Size,
 } from '@eventframe/contracts/framing/geometry';
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { PublicFrame } from '../api/types';
 import { drawPlacedPhoto, getContext, releaseCanvas } from '../drawing/canvas';
 
@@ -91,11 +92,12 @@ interface CanvasSize extends Size {
  */
 export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>, frame: PublicFrame): CanvasSize {
   const [shownWidth, setShownWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = canvas.current;
     if (!element) return;
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setShownWidth(entry.contentRect.width);
+      // Observers run before the page is painted: drawn in the same frame, the photo is never missing.
+      if (entry) flushSync(() => setShownWidth(entry.contentRect.width));
     });
     observer.observe(element);
     return () => {

@@ -33,7 +33,8 @@ export async function renderFramedPhoto(
     const shown = await encodeCanvas(canvas, 'image/jpeg', 0.94);
     if (!(await isAlike(shown, expected))) throw new Error('The canvas does not show the photo.');
     const png = encodeCanvas(canvas, 'image/png').finally(() => releaseCanvas(canvas));
-    return { url: URL.createObjectURL(shown), png };
+    const url = URL.createObjectURL(shown);
+    return { url, image: await loadImage(url), png };
   } catch (error) {
     releaseCanvas(canvas);
     throw error;

@@ -88,6 +88,7 @@ export function ResultStep({
             width={frame.width}
             height={frame.height}
             alt={t('result')}
+            decoding="sync"
           />
         ) : (
           <FrameImage frame={frame} alt={frame.name} />

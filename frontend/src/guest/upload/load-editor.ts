@@ -2,10 +2,16 @@ import { lazy } from 'react';
 import { onFirstInteraction } from '../ui/first-interaction';
 import { LazyResource } from '../ui/lazy-boundary';
 
-export const loadEditor = () => import('./editor');
+type Editor = typeof import('./editor');
 
-export const PlaceStep = lazy(() => loadEditor().then(({ PlaceStep }) => ({ default: PlaceStep })));
-export const ResultStep = lazy(() => loadEditor().then(({ ResultStep }) => ({ default: ResultStep })));
+let editor: Editor | null = null;
+
+export async function loadEditor(): Promise<Editor> {
+  return (editor ??= await import('./editor'));
+}
+
+/** The loaded editor. Its steps follow one another without the blank page of a lazy component. */
+export const findEditor = (): Editor | null => editor;
 
 export const camera = new LazyResource(() =>
   lazy(() => import('../choose/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),

@@ -19,7 +19,11 @@ jest.unstable_mockModule('./load-editor', () => ({
 jest.unstable_mockModule('../place/photo', () => ({ closePhoto: () => undefined }));
 const { UploadFlow } = await import('./upload-flow');
 
-const framedPhotoOf = (url: string): FramedPhoto => ({ url, png: Promise.resolve(new Blob()) });
+const framedPhotoOf = (url: string): FramedPhoto => ({
+  url,
+  image: {} as HTMLImageElement,
+  png: Promise.resolve(new Blob()),
+});
 const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('UploadFlow reopening an earlier photo', () => {

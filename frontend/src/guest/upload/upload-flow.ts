@@ -9,13 +9,14 @@ import { loadEditor } from './load-editor';
 
 /** Current step of the Upload tab. */
 export type FlowState =
-  | { step: 'choose'; isOpening: boolean; problem: TextKey | null }
+  /** `opening`: object URL of the file that is being opened. */
+  | { step: 'choose'; opening: string | null; problem: TextKey | null }
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
   /** `problem`: why the framed photo is not sent. */
   | { step: 'result'; key: string; framed: FramedPhoto | null; problem: TextKey | null };
 
-const START: FlowState = { step: 'choose', isOpening: false, problem: null };
+const START: FlowState = { step: 'choose', opening: null, problem: null };
 
 /**
  * State machine of the Upload tab. Lives outside React, since it owns memory (decoded photos, object URLs)
@@ -41,7 +42,7 @@ export class UploadFlow {
 
   /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
   readonly openFile = (file: File): void => {
-    this.set({ step: 'choose', isOpening: true, problem: null });
+    this.set({ step: 'choose', opening: URL.createObjectURL(file), problem: null });
     void this.open(file, ++this.openings);
   };
 
@@ -89,8 +90,8 @@ export class UploadFlow {
     const { state } = this;
     const problem = 'fileUnread';
     if (state.step === 'result' && state.key === key && state.framed) this.set({ ...state, problem });
-    else if (state.step === 'result' ? state.key === key : state.step === 'choose' && !state.isOpening) {
-      this.set({ step: 'choose', isOpening: false, problem });
+    else if (state.step === 'result' ? state.key === key : state.step === 'choose' && !state.opening) {
+      this.set({ step: 'choose', opening: null, problem });
     }
   }
 
@@ -107,7 +108,7 @@ export class UploadFlow {
   private async open(file: File, opening: number): Promise<void> {
     const editor = await loadEditor().catch(() => null);
     if (!editor) {
-      this.set({ step: 'choose', isOpening: false, problem: 'unreachableHint' });
+      this.set({ step: 'choose', opening: null, problem: 'unreachableHint' });
       return;
     }
     try {
@@ -116,13 +117,14 @@ export class UploadFlow {
       this.set({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
     } catch (error) {
       const problem = error instanceof editor.PhotoProblem ? error.reason : 'fileUnread';
-      if (opening === this.openings) this.set({ step: 'choose', isOpening: false, problem });
+      if (opening === this.openings) this.set({ step: 'choose', opening: null, problem });
     }
   }
 
   private set(next: FlowState): void {
     const last = this.state;
     this.state = next;
+    if (last.step === 'choose' && last.opening) URL.revokeObjectURL(last.opening);
     if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
       closePhoto(last.photo);
     if (last.step === 'result' && !(next.step === 'result' && next.framed === last.framed))

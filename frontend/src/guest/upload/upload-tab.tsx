@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicEvent, PublicFrame } from '../api/types';
 import { ChooseStep } from '../choose/choose-step';
@@ -6,7 +6,7 @@ import { useDroppedFiles } from '../choose/pick-file';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useTranslation } from '../i18n/use-translation';
 import { findPrimaryFrame } from '../frame/frame-chooser';
-import { camera, preloadEditor, PlaceStep, ResultStep } from './load-editor';
+import { camera, findEditor, preloadEditor } from './load-editor';
 import { LazyBoundary } from '../ui/lazy-boundary';
 import type { UploadFlow } from './upload-flow';
 import type { TextKey } from '../i18n/en';
@@ -25,15 +25,7 @@ interface UploadTabProps {
 }
 
 /** The steps from an empty frame to a framed photo. */
-export function UploadTab({
-  event,
-  liveStatus: standing,
-  maxUploadMb,
-  flow,
-  outbox,
-  view,
-  isShown,
-}: UploadTabProps) {
+export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
@@ -56,19 +48,20 @@ export function UploadTab({
   );
   if (!frame) return null;
 
+  const editor = findEditor();
   const pending = view.deliveries.find((delivery) => delivery.state === 'waiting');
   const shareOf = (key: string) => (view.sending?.key === key ? view.sending.share : null);
   const delivery = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
   return (
-    <Suspense>
+    <>
       {isDragged && <p className="g-drop">{t('dropHere')}</p>}
       {state.step === 'choose' && (
         <ChooseStep
           title={event.title}
           frames={event.frames}
           frame={frame}
-          isOpening={state.isOpening}
-          isFull={standing === 'full'}
+          opening={state.opening}
+          isFull={liveStatus === 'full'}
           problem={state.problem}
           maxUploadMb={maxUploadMb}
           notice={
@@ -91,14 +84,14 @@ export function UploadTab({
           {(CameraStep) => <CameraStep frame={frame} onFile={flow.openFile} onClose={flow.restart} />}
         </LazyBoundary>
       )}
-      {state.step === 'place' && (
-        <PlaceStep
+      {state.step === 'place' && editor && (
+        <editor.PlaceStep
           frames={event.frames}
           frame={frame}
           photo={state.photo}
           placement={state.placement}
           isBusy={state.isBusy}
-          obstacle={uploadObstacle(standing)}
+          obstacle={uploadObstacle(liveStatus)}
           onPlace={flow.place}
           onFrame={changeFrame}
           onFile={flow.openFile}
@@ -106,8 +99,8 @@ export function UploadTab({
           onGenerate={() => void flow.generate(frame)}
         />
       )}
-      {state.step === 'result' && (
-        <ResultStep
+      {state.step === 'result' && editor && (
+        <editor.ResultStep
           key={state.key}
           event={event}
           frame={delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame}
@@ -119,7 +112,7 @@ export function UploadTab({
           onAnother={flow.restart}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { choosePhoto, generateButton, SUCCESS, test } from '../../support/guest-event.js';
+
+/** Magenta, as no part of the page is, also through the effect that develops the photo. */
+const MAGENTA = { r: 255, g: 0, b: 255 };
+const isMagenta = ([r, g, b]: Uint8Array) => Math.min(r!, b!) - g! > 25;
+
+/** Large enough that preparing it takes longer than showing it. */
+const photo = () =>
+  sharp({ create: { width: 3000, height: 4000, channels: 3, background: MAGENTA } })
+    .jpeg()
+    .toBuffer();
+
+/** Let the page wait before it prepares the chosen photo. @returns continues */
+async function holdDecoding(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const { decode } = HTMLImageElement.prototype;
+    const held = new Promise<void>((resolve) => Object.assign(window, { continueDecoding: resolve }));
+    HTMLImageElement.prototype.decode = function () {
+      return held.then(() => decode.call(this));
+    };
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { continueDecoding: () => void }).continueDecoding());
+}
+
+/** Record every picture that the screen shows. @returns stops, and resolves to them in order */
+async function recordScreen(page: Page): Promise<() => Promise<Buffer[]>> {
+  const pictures: Buffer[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Page.screencastFrame', ({ data, sessionId }) => {
+    pictures.push(Buffer.from(data, 'base64'));
+    void session.send('Page.screencastFrameAck', { sessionId });
+  });
+  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
+  return async () => {
+    await session.send('Page.stopScreencast');
+    return pictures;
+  };
+}
+
+/** The color of a point of the page, in CSS pixels. */
+async function colorAt(picture: Buffer, page: Page, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
+  const { width = 0 } = await sharp(picture).metadata();
+  const scale = width / page.viewportSize()!.width;
+  const area = { left: Math.round(x * scale), top: Math.round(y * scale), width: 1, height: 1 };
+  return sharp(picture).extract(area).removeAlpha().raw().toBuffer();
+}
+
+/** A point of the photo on the stage, off the hint about gestures. */
+async function pointOnStage(page: Page): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await page.locator('.g-photo-area').boundingBox())!;
+  return { x: x + width / 2, y: y + height * 0.4 };
+}
+
+test('shows the photo from the first sight to the end of the result without a gap', async ({
+  page,
+  event,
+}) => {
+  const proceed = await holdDecoding(page);
+  await page.goto(event.path);
+  await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeEnabled();
+  const point = await pointOnStage(page);
+  const stop = await recordScreen(page);
+  await choosePhoto(page, await photo());
+  // Before the photo is prepared.
+  await expect.poll(async () => isMagenta(await colorAt(await page.screenshot(), page, point))).toBe(true);
+  await expect(generateButton(page)).toBeHidden();
+  await proceed();
+  await expect(generateButton(page)).toBeVisible();
+  const placed = await page.locator('.g-photo-area').boundingBox();
+  await generateButton(page).click();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await expect(page.locator('.g-developing')).toHaveCount(0);
+  expect(await page.locator('.g-photo-area').boundingBox()).toEqual(placed);
+
+  const pictures = await stop();
+  const shows = await Promise.all(
+    pictures.map(async (picture) => isMagenta(await colorAt(picture, page, point))),
+  );
+  const first = shows.indexOf(true);
+  expect(first).toBeGreaterThan(-1);
+  expect(shows.length - first).toBeGreaterThan(5);
+  expect(shows.slice(first)).not.toContain(false);
+});
