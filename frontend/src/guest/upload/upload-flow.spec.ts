@@ -54,7 +54,7 @@ describe('UploadFlow reopening an earlier photo', () => {
     making[0]!(framedPhotoOf('blob:old'));
     await flushPromises();
     expect(flow.getState()).toMatchObject({ step: 'place', photo: PHOTO });
-    expect(forgotten).toEqual(['blob:old']);
+    expect(forgotten).toContain('blob:old');
   });
 
   it('keeps a camera opened during the rendering', async () => {
