@@ -5,7 +5,7 @@ import {
   type Size,
 } from '@eventframe/contracts/framing/geometry';
 import { uploadSize } from '@eventframe/contracts/framing/prepare';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PublicFrame } from '../api/types';
 import { drawPlacedPhoto, getContext, releaseCanvas } from '../drawing/canvas';
@@ -100,9 +100,13 @@ export function useCanvasSize(canvas: RefObject<HTMLCanvasElement | null>, frame
       if (entry) flushSync(() => setShownWidth(entry.contentRect.width));
     });
     observer.observe(element);
+    return () => observer.disconnect();
+  }, [canvas]);
+  // Not in the effect above, whose clean-up runs before the canvas leaves the page.
+  useEffect(() => {
+    const element = canvas.current;
     return () => {
-      observer.disconnect();
-      if (!element.isConnected) releaseCanvas(element);
+      if (element && !element.isConnected) releaseCanvas(element);
     };
   }, [canvas]);
 
