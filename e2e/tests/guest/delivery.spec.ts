@@ -114,7 +114,9 @@ test('uploads the original file if the device cannot encode the framed photo', a
 
 test('keeps working without a chunk that fails to load, and loads it on retry', async ({ page, event }) => {
   let isAway = true;
-  await page.route(/\/assets\/(gallery-(?!calls)|my-photos-)/, (route) => (isAway ? route.abort() : route.continue()));
+  await page.route(/\/assets\/(gallery-(?!calls)|my-photos-)/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
