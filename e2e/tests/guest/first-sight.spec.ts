@@ -15,8 +15,10 @@ const photo = () =>
 /** Let the page wait before it prepares the chosen photo. @returns continues */
 async function holdDecoding(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const { decode } = HTMLImageElement.prototype;
     const held = new Promise<void>((resolve) => Object.assign(window, { continueDecoding: resolve }));
+    const decode = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'decode')!.value as (
+      this: HTMLImageElement,
+    ) => Promise<void>;
     HTMLImageElement.prototype.decode = function () {
       return held.then(() => decode.call(this));
     };
@@ -42,7 +44,7 @@ async function recordScreen(page: Page): Promise<() => Promise<Buffer[]>> {
 
 /** The color of a point of the page, in CSS pixels. */
 async function colorAt(picture: Buffer, page: Page, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
-  const { width = 0 } = await sharp(picture).metadata();
+  const { width } = await sharp(picture).metadata();
   const scale = width / page.viewportSize()!.width;
   const area = { left: Math.round(x * scale), top: Math.round(y * scale), width: 1, height: 1 };
   return sharp(picture).extract(area).removeAlpha().raw().toBuffer();

@@ -10,7 +10,8 @@ export const streamPath = (slug: string): RequestPath<'/api/public/event/{slug}/
   `${eventPath(slug)}/stream`;
 export const uploadPath = (slug: string): RequestPath<'/api/public/upload-photo/{linkSlug}'> =>
   `/api/public/upload-photo/${encodeURIComponent(slug)}`;
-export const photoPath = (id: string): RequestPath<PhotoPath> => `/api/public/photos/${encodeURIComponent(id)}`;
+export const photoPath = (id: string): RequestPath<PhotoPath> =>
+  `/api/public/photos/${encodeURIComponent(id)}`;
 
 export const fetchEvent = (slug: string) => requestJson<EventPath>(eventPath(slug));
 

@@ -32,8 +32,8 @@ const sections = [
         <p>
           The framed photo appears in the event's live gallery and on a page that guests can share, where
           anyone with the link can see it, unless the organizer approves photos first or hides it. These pages
-          ask search engines not to list them. Your original is never public: only you and the organizer of the
-          event can load it.
+          ask search engines not to list them. Your original is never public: only you and the organizer of
+          the event can load it.
         </p>
         <p>
           Your browser stores a private receipt for every photo you create. With it you can download the photo
