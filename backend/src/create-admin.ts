@@ -30,10 +30,10 @@ one that is shown once. An existing account keeps both. The server can be runnin
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const known = [AdminRefusedError, EmbeddedPostgresError, SettingsError].some(
+  const isUserError = [AdminRefusedError, EmbeddedPostgresError, SettingsError].some(
     (kind) => error instanceof kind,
   );
-  process.stderr.write(`${known ? (error as Error).message : String(error)}\n`);
+  process.stderr.write(`${isUserError ? (error as Error).message : String(error)}\n`);
   process.exitCode = 1;
 }
 
@@ -57,8 +57,8 @@ async function main(args: string[]): Promise<number> {
     const source = await new DataSource(dataSourceOptions(database.url)).initialize();
     try {
       const password = readAdminPassword({ ...settings, adminEmail: account.email });
-      const made = await new AdminCreator(source).createOrPromote({ ...account, password });
-      printLine(describe(account.email, made));
+      const admin = await new AdminCreator(source).createOrPromote({ ...account, password });
+      printLine(describe(account.email, admin));
       return 0;
     } finally {
       await source.destroy();

@@ -63,6 +63,8 @@ function describeMissingRows(list: ListControllerResult, rowsSeen: number): stri
   }
   const reachable = PAGE_MAX * perPage;
   const hasRest = !hasExactTotal(list) || total > reachable;
-  const shown = Math.min(total, reachable);
-  return hasRest && rowsSeen >= shown && `. Showing the first ${shown.toLocaleString('en')}. ${FILTER_HINT}`;
+  const visible = Math.min(total, reachable);
+  return (
+    hasRest && rowsSeen >= visible && `. Showing the first ${visible.toLocaleString('en')}. ${FILTER_HINT}`
+  );
 }

@@ -81,13 +81,13 @@ export class ProfileService {
     request: Request,
   ): Promise<SuccessResponse> {
     const { id, email } = principal;
-    const known = await this.passwordVerification.verify(id, currentPassword);
+    const storedHash = await this.passwordVerification.verify(id, currentPassword);
     if (isCommonPassword(newPassword, email)) {
       throw ApiError.onField('validation_failed', 'newPassword', MESSAGES.passwordCommon);
     }
     const hash = await this.passwords.hash(newPassword);
     const sessionEpoch = await this.transactions.run(async (transaction) => {
-      if (!(await this.users.replacePassword(id, known, hash, transaction))) {
+      if (!(await this.users.replacePassword(id, storedHash, hash, transaction))) {
         throw new ApiError(
           'conflict',
           'The password was changed in another session. Reload the page and try again.',

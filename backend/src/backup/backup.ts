@@ -109,10 +109,10 @@ async function isForeignStorage(storage: Storage, folder: Storage): Promise<bool
  */
 async function takeSample(lines: AsyncIterable<string>, size: number): Promise<string[]> {
   const sample: string[] = [];
-  let seen = 0;
+  let count = 0;
   for await (const line of lines) {
-    seen += 1;
-    const place = sample.length < size ? sample.length : randomInt(seen);
+    count += 1;
+    const place = sample.length < size ? sample.length : randomInt(count);
     if (place < size) sample[place] = line;
   }
   return sample;

@@ -71,9 +71,9 @@ export class PhotoQuota {
       return 'counted';
     }
     const { counted, held } = await this.quota.getForUser(userId, transaction);
-    const left = heldAllowance(plan.photoLimit) - held;
-    if (left <= 0) throw createExhaustedError();
-    if (left === 1) await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId }, { transaction });
+    const remaining = heldAllowance(plan.photoLimit) - held;
+    if (remaining <= 0) throw createExhaustedError();
+    if (remaining === 1) await this.jobs.send(PHOTO_CAPACITY_CHANGED, { userId }, { transaction });
     // A smaller plan can reach a warning level without any newly counted photo.
     await this.warnings.warn(userId, plan, counted, transaction);
     return 'held';

@@ -121,11 +121,11 @@ export class EventsRepository {
       'INSERT INTO event_slugs (slug, event_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
       [slug, eventId],
     );
-    const own = await transaction.query<unknown[]>(
+    const rows = await transaction.query<unknown[]>(
       'SELECT 1 FROM event_slugs WHERE slug = $1 AND event_id = $2',
       [slug, eventId],
     );
-    return own.length === 1;
+    return rows.length === 1;
   }
 
   /** Find the event and user a slug belongs or belonged to; the ids are null if the event is deleted. */

@@ -35,11 +35,11 @@ export class PageAssetsRepository {
         [paths],
       );
       await transaction.query(`DELETE FROM page_assets WHERE superseded_at < now() - interval '30 days'`);
-      const known = await transaction.query<{ path: string }[]>(
+      const rows = await transaction.query<{ path: string }[]>(
         'SELECT path FROM page_assets WHERE path = ANY ($1)',
         [paths],
       );
-      const stored = new Set(known.map(({ path }) => path));
+      const stored = new Set(rows.map(({ path }) => path));
       const missing = paths.filter((path) => !stored.has(path));
       await transaction.query(
         'INSERT INTO page_assets (path, content) SELECT * FROM unnest($1::text[], $2::bytea[])',

@@ -77,12 +77,12 @@ export class PagesService {
     }
     const [, photoId] = PHOTO.exec(rest) ?? [];
     const photo = event === null || photoId === undefined ? null : await this.gallery.find(event.id, photoId);
-    const shown = photoId !== undefined && photo === null ? null : event;
+    const shownEvent = photoId !== undefined && photo === null ? null : event;
     const { appName, appUrl, rendering } = this.settings;
     const head: PageHead = {
       title: event === null ? 'Event not found' : 'Photo not found',
       description: DESCRIPTION,
-      ...(shown !== null && describeGuestPage(shown, photo, appUrl)),
+      ...(shownEvent !== null && describeGuestPage(shownEvent, photo, appUrl)),
       url: `${appUrl}/event/${slug}${rest}`,
       indexed: false,
     };
@@ -91,9 +91,9 @@ export class PagesService {
     if (isEventPage && event !== null) head.manifest = guestManifestPath(event.linkSlug);
     let body = '';
     // The wall has no first paint: its layout differs from the guest page.
-    if (shown !== null && rest !== '/wall') {
-      head.preload = [photo?.photoUrl ?? shown.frameUrl];
-      body = renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), shown, photo);
+    if (shownEvent !== null && rest !== '/wall') {
+      head.preload = [photo?.photoUrl ?? shownEvent.frameUrl];
+      body = renderFirstPaint(await readBuiltDocument(FRONTEND_DIST, 'first-paint.html'), shownEvent, photo);
     }
     const data = {
       appName,
@@ -106,7 +106,7 @@ export class PagesService {
     const html = await this.fill(FRONTEND_DIST, 'guest.html', { language, head, body, data, nonce });
     return {
       kind: 'document',
-      status: shown === null ? 404 : 200,
+      status: shownEvent === null ? 404 : 200,
       html: event?.brand ? removeProductIcons(html) : html,
       ...(isEventPage && event !== null && { visited: event.id }),
     };

@@ -27,11 +27,11 @@ export class TestPhoto {
     if (!(await this.media.has(frame.workingObject))) return null;
     const sample = await readAsset('samples/guests.jpg');
     const startedAt = performance.now();
-    const made = await this.files.use(Readable.from([sample]), (path) =>
+    const photo = await this.files.use(Readable.from([sample]), (path) =>
       this.maker.renderAndStore({ path }, frame, DEFAULT_PLACEMENT),
     );
     const milliseconds = Math.round(performance.now() - startedAt);
-    await this.maker.discard(made);
+    await this.maker.discard(photo);
     return milliseconds;
   }
 }

@@ -39,13 +39,13 @@ export function checkQuota(
   expectedGuests: number | undefined,
 ): Finding {
   if (photoLimit === UNLIMITED) return ok(`Your ${displayName} plan has room for any number of photos.`);
-  const left = Math.max(0, photoLimit - counted);
-  const room = `Your ${displayName} plan has room for ${count(left, 'more photo')} this month`;
-  if (left === 0) return problem(`${room}. ${describeHeldCapacity(heldAllowance(photoLimit) - held)}`);
+  const remaining = Math.max(0, photoLimit - counted);
+  const room = `Your ${displayName} plan has room for ${count(remaining, 'more photo')} this month`;
+  if (remaining === 0) return problem(`${room}. ${describeHeldCapacity(heldAllowance(photoLimit) - held)}`);
   if (expectedGuests === undefined) return ok(`${room}.`);
   const guests = count(expectedGuests, 'guest');
-  if (left >= expectedGuests * PHOTOS_PER_GUEST) return ok(`${room}: enough for ${guests}.`);
-  if (left >= expectedGuests) {
+  if (remaining >= expectedGuests * PHOTOS_PER_GUEST) return ok(`${room}: enough for ${guests}.`);
+  if (remaining >= expectedGuests) {
     return warning(`${room}: about one for each of ${guests}. Many create two. Consider a larger plan.`);
   }
   return problem(`${room}, which is not enough for ${guests}. A larger plan has room for all.`);

@@ -21,15 +21,15 @@ const MIN_WINDOW_SHARE = 0.1;
  * @param shape label such as '3:4'
  */
 export function checkWindowFit(frame: FrameToFit, photo: Size, shape: string): Finding {
-  const seen = getVisibleShare(frame, photo);
+  const visibleShare = getVisibleShare(frame, photo);
   const { photoWindow: window, name } = frame;
   if ((window.width * window.height) / (frame.width * frame.height) < MIN_WINDOW_SHARE) {
     return warning(`The window of “${name}” is small: photos fill less than a tenth of the frame.`);
   }
-  if (seen >= GOOD_VISIBLE_SHARE)
-    return ok(`${shape} photos fit “${name}”: ${percent(seen)} of the photo is seen.`);
-  const message = `Of a ${shape} photo only ${percent(seen)} is seen in “${name}”.`;
-  return seen >= MIN_VISIBLE_SHARE
+  if (visibleShare >= GOOD_VISIBLE_SHARE)
+    return ok(`${shape} photos fit “${name}”: ${percent(visibleShare)} of the photo is seen.`);
+  const message = `Of a ${shape} photo only ${percent(visibleShare)} is seen in “${name}”.`;
+  return visibleShare >= MIN_VISIBLE_SHARE
     ? warning(`${message} Guests can move and zoom it, or use a frame with a window of another shape.`)
     : problem(`${message} Use a frame with a larger window, or with one of another shape.`);
 }

@@ -19,8 +19,8 @@ export const UPLOAD_JPEG_QUALITY = 0.9;
  */
 export function uploadSize(window: Size, photo: Size, placement: Pick<Placement, 'zoom'>): Size {
   const ownLongSide = Math.max(photo.width, photo.height);
-  const shown = placement.zoom * coverScale(window, photo) * ownLongSide;
-  const required = Math.max(UPLOAD_MIN_LONG_SIDE, Math.ceil(shown * UPLOAD_MARGIN));
+  const shownLongSide = placement.zoom * coverScale(window, photo) * ownLongSide;
+  const required = Math.max(UPLOAD_MIN_LONG_SIDE, Math.ceil(shownLongSide * UPLOAD_MARGIN));
   const longSide = Math.min(required, UPLOAD_MAX_LONG_SIDE, ownLongSide);
   return {
     width: Math.max(1, Math.round((photo.width * longSide) / ownLongSide)),

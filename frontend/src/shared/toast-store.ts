@@ -49,11 +49,11 @@ export const currentToasts = (): readonly Toast[] => toasts;
 
 /** The open toast, if any. It is dismissed after its time. */
 export function useOpenToast(): Toast | undefined {
-  const shown = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);
+  const openToast = useSyncExternalStore(subscribeToToasts, currentToasts).find(({ open }) => open);
   useEffect(() => {
-    if (!shown) return;
-    const timer = setTimeout(() => dismissToast(shown.id), TOAST_DURATION);
+    if (!openToast) return;
+    const timer = setTimeout(() => dismissToast(openToast.id), TOAST_DURATION);
     return () => clearTimeout(timer);
-  }, [shown]);
-  return shown;
+  }, [openToast]);
+  return openToast;
 }

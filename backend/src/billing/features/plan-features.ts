@@ -27,9 +27,9 @@ export class PlanFeatures {
   constructor(private readonly source: DataSource) {}
 
   async findForUser(userId: string, transaction?: Transaction): Promise<Set<PlanFeature>> {
-    const held = await (transaction ?? this.source).query<{ id: string }[]>(HELD_PLANS_QUERY, [userId]);
+    const plans = await (transaction ?? this.source).query<{ id: string }[]>(HELD_PLANS_QUERY, [userId]);
     return new Set(
-      held.flatMap(({ id }) => (PLAN_FEATURES as Partial<Record<string, PlanFeature[]>>)[id] ?? []),
+      plans.flatMap(({ id }) => (PLAN_FEATURES as Partial<Record<string, PlanFeature[]>>)[id] ?? []),
     );
   }
 

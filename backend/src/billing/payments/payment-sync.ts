@@ -53,18 +53,18 @@ export class PaymentSync {
   private async syncUntilStable(intentId: string): Promise<IntentSnapshot | null> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // Read our row before Stripe, so that a concurrent write makes this round fail and start again.
-      const seen = await this.payments.findByIntent(intentId);
+      const stored = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
       if (snapshot === null) {
-        if (seen === null || (await this.markUnpayable(seen))) return null;
+        if (stored === null || (await this.markUnpayable(stored))) return null;
         continue;
       }
-      if (seen === null) {
+      if (stored === null) {
         if (await this.findOrCreateRow(snapshot)) continue;
         return snapshot;
       }
-      await this.syncEquivalentPayments(seen, snapshot);
-      const written = await this.write(seen, snapshot);
+      await this.syncEquivalentPayments(stored, snapshot);
+      const written = await this.write(stored, snapshot);
       if (written === null || (await this.cancelOrRefund(written))) continue;
       await this.syncOtherPayments(written);
       await this.refundOtherPayments(written);
@@ -97,9 +97,9 @@ export class PaymentSync {
   /** Store another payment's current state. Reads Stripe again if another writer was first, as that may have older state. */
   private async updateRow(intentId: string): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const seen = await this.payments.findByIntent(intentId);
+      const stored = await this.payments.findByIntent(intentId);
       const snapshot = await this.intents.read(intentId);
-      if (seen === null || snapshot === null || (await this.write(seen, snapshot)) !== null) return;
+      if (stored === null || snapshot === null || (await this.write(stored, snapshot)) !== null) return;
     }
   }
 

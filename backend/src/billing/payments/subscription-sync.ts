@@ -69,8 +69,9 @@ export class SubscriptionSync {
    * @returns whether the subscription is unpaid
    */
   private async voidUnpaid(stripeId: string): Promise<boolean> {
-    const seen = await this.sync(stripeId);
-    if (seen?.status !== 'incomplete') return seen !== null && !RUNNING.includes(seen.status);
+    const subscription = await this.sync(stripeId);
+    if (subscription?.status !== 'incomplete')
+      return subscription !== null && !RUNNING.includes(subscription.status);
     await this.client.voidOpenInvoices(stripeId);
     const voided = await this.sync(stripeId);
     return (
@@ -83,17 +84,17 @@ export class SubscriptionSync {
   private async syncUntilStable(stripeId: string): Promise<SubscriptionSnapshot | null> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // Read our row before Stripe, so that a concurrent write makes this round fail and start again.
-      const seen = await this.subscriptions.findByStripeId(stripeId);
+      const stored = await this.subscriptions.findByStripeId(stripeId);
       const snapshot = await this.client.read(stripeId);
       if (snapshot === null) {
-        if (seen === null || (await this.write(seen, null)) !== null) return null;
+        if (stored === null || (await this.write(stored, null)) !== null) return null;
         continue;
       }
-      if (seen === null) {
+      if (stored === null) {
         if (await this.findOrCreateRow(snapshot)) continue;
         return snapshot;
       }
-      const written = await this.write(seen, snapshot);
+      const written = await this.write(stored, snapshot);
       if (written === null || (await this.cancelIfUnwanted(written, snapshot))) continue;
       if (ENDED.includes(written.status)) await this.client.voidOpenInvoices(stripeId);
       for (const intentId of snapshot.latestInvoice?.intentIds ?? []) await this.payments.sync(intentId);

@@ -63,8 +63,8 @@ function stripItems(file: Buffer, meta: Box[], media: Box[]): void {
   if (!items || !locations || !primary) throw new RangeError('no items');
   const images = blankOtherItems(file, items);
   const wideId = file[primary.start] !== 0;
-  const shown = wideId ? file.readUInt32BE(primary.start + 4) : file.readUInt16BE(primary.start + 4);
-  if (!images.has(shown)) throw new RangeError('primary item is not an image');
+  const primaryItem = wideId ? file.readUInt32BE(primary.start + 4) : file.readUInt16BE(primary.start + 4);
+  if (!images.has(primaryItem)) throw new RangeError('primary item is not an image');
   const extents = readExtents(file, locations, data);
   for (const { item, start, end } of extents) if (!images.has(item)) file.fill(0, start, end);
   const covered = extents.filter(({ item }) => images.has(item)).sort((a, b) => a.start - b.start);

@@ -10,15 +10,15 @@ const EFFECTS = new RegExp(
   'i',
 );
 
-const known = new Map<string, boolean>();
+const cache = new Map<string, boolean>();
 /** Statements are constants with few variants. Beyond this, their texts depend on requests and are not kept. */
-const MAX_KNOWN = 1_000;
+const MAX_CACHED = 1_000;
 
 /** Whether a statement only reads, so that it can be canceled. False for a read that this cannot tell from a write. */
 export function isRead(statement: string): boolean {
-  const cached = known.get(statement);
+  const cached = cache.get(statement);
   if (cached !== undefined) return cached;
   const result = /^\s*(?:SELECT|WITH)\b/i.test(statement) && !EFFECTS.test(statement);
-  if (known.size < MAX_KNOWN) known.set(statement, result);
+  if (cache.size < MAX_CACHED) cache.set(statement, result);
   return result;
 }

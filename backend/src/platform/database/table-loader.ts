@@ -101,10 +101,10 @@ export class TableLoader {
     );
     const ordered: string[] = [];
     while (ordered.length < rows.length) {
-      const left = rows.filter(({ name }) => !ordered.includes(name));
-      const free = left.filter(({ refers }) => refers.every((name) => ordered.includes(name)));
+      const remaining = rows.filter(({ name }) => !ordered.includes(name));
+      const free = remaining.filter(({ refers }) => refers.every((name) => ordered.includes(name)));
       // Mutual references are deferred until commit.
-      ordered.push(...(free.length > 0 ? free : left).map(({ name }) => name));
+      ordered.push(...(free.length > 0 ? free : remaining).map(({ name }) => name));
     }
     return ordered;
   }

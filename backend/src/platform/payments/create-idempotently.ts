@@ -38,8 +38,8 @@ export async function createIdempotently<T>(
     } catch (error) {
       const isReplayed = getServerError(error)?.headers?.['idempotent-replayed'] === 'true';
       if (!isReplayed || failures === MAX_FAILURES) throw error;
-      const made = await found?.();
-      if (made != null) return made;
+      const existing = await found?.();
+      if (existing != null) return existing;
     }
   }
 }

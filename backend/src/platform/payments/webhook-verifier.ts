@@ -55,14 +55,14 @@ function digestOf(timestamp: number, body: Buffer): string {
 /** Extract the ids from an event with a verified signature. */
 function toWebhookNotice(event: Stripe.Event, digest: string): WebhookNotice {
   const named = event.data.object as unknown as EventObject;
-  const own = (object: string) => (named.object === object ? named.id : null);
+  const idIfType = (object: string) => (named.object === object ? named.id : null);
   return {
     digest,
     id: event.id,
     type: event.type,
-    intentId: own('payment_intent') ?? idOf(named.payment_intent) ?? idOf(named.payment?.payment_intent),
-    invoiceId: own('invoice') ?? idOf(named.invoice),
-    subscriptionId: own('subscription'),
-    customerId: own('customer') ?? idOf(named.customer),
+    intentId: idIfType('payment_intent') ?? idOf(named.payment_intent) ?? idOf(named.payment?.payment_intent),
+    invoiceId: idIfType('invoice') ?? idOf(named.invoice),
+    subscriptionId: idIfType('subscription'),
+    customerId: idIfType('customer') ?? idOf(named.customer),
   };
 }

@@ -56,7 +56,7 @@ export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean 
       depth = 0;
       setOver(false);
     };
-    const take = (data: DataTransfer | null, event: Event) => {
+    const openFirstFile = (data: DataTransfer | null, event: Event) => {
       const file = findImageFile(data);
       if (!file) return;
       event.preventDefault();
@@ -77,11 +77,11 @@ export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean 
       'drop',
       (event) => {
         leave();
-        take(event.dataTransfer, event);
+        openFirstFile(event.dataTransfer, event);
       },
       { signal },
     );
-    window.addEventListener('paste', (event) => take(event.clipboardData, event), { signal });
+    window.addEventListener('paste', (event) => openFirstFile(event.clipboardData, event), { signal });
     return () => {
       off.abort();
       setOver(false);

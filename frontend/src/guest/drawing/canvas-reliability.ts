@@ -17,15 +17,15 @@ export function isCanvasReliable(): Promise<boolean> {
 
 async function returnsKnownCanvas(): Promise<boolean> {
   const [canvas, context] = createCanvas({ width: KNOWN_SIDE, height: KNOWN_SIDE });
-  const known = new Uint8ClampedArray(SAMPLE_SIDE ** 2 * 4);
+  const expected = new Uint8ClampedArray(SAMPLE_SIDE ** 2 * 4);
   for (let cell = 0; cell < SAMPLE_SIDE ** 2; cell++) {
     const [column, row] = [cell % SAMPLE_SIDE, Math.floor(cell / SAMPLE_SIDE)];
     // Neighbors differ little, so that the browser's resampling changes little.
     const color = [column * 16, row * 16, 255 - (column + row) * 8];
-    known.set([...color, 255], cell * 4);
+    expected.set([...color, 255], cell * 4);
     context.fillStyle = `rgb(${color.join()})`;
     context.fillRect(column * CELL, row * CELL, CELL, CELL);
   }
   const file = await encodeCanvas(canvas, 'image/png').finally(() => releaseCanvas(canvas));
-  return isAlike(file, known);
+  return isAlike(file, expected);
 }

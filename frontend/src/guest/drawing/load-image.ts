@@ -5,8 +5,8 @@ const images = new Map<string, Promise<HTMLImageElement>>();
  * may come from another host and are requested with CORS, so that a canvas may read them.
  */
 export function loadImage(url: string): Promise<HTMLImageElement> {
-  const known = images.get(url);
-  if (known) return known;
+  const cached = images.get(url);
+  if (cached) return cached;
   const image = new Image();
   image.crossOrigin = 'anonymous';
   image.src = url;

@@ -148,12 +148,12 @@ function useHeldArrivals(photos: readonly GalleryPhoto[]) {
     return () => window.removeEventListener('scroll', onScroll);
   }, [newest]);
 
-  const shown = ceiling ? photos.filter((photo) => !isNewer(photo, ceiling)) : photos;
+  const visible = ceiling ? photos.filter((photo) => !isNewer(photo, ceiling)) : photos;
   const showAll = () => {
     setCeiling(null);
     scrollTo({ top: 0, behavior: 'smooth' });
   };
-  return { shown, heldCount: photos.length - shown.length, showAll };
+  return { shown: visible, heldCount: photos.length - visible.length, showAll };
 }
 
 /**

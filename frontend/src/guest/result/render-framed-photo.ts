@@ -30,10 +30,10 @@ export async function renderFramedPhoto(
   releaseCanvas(small);
   const canvas = await composeFramedPhoto(photo, size, frame, placement);
   try {
-    const shown = await encodeCanvas(canvas, 'image/jpeg', 0.94);
-    if (!(await isAlike(shown, expected))) throw new Error('The canvas does not show the photo.');
+    const displayed = await encodeCanvas(canvas, 'image/jpeg', 0.94);
+    if (!(await isAlike(displayed, expected))) throw new Error('The canvas does not show the photo.');
     const png = encodeCanvas(canvas, 'image/png').finally(() => releaseCanvas(canvas));
-    const url = URL.createObjectURL(shown);
+    const url = URL.createObjectURL(displayed);
     return { url, image: await loadImage(url), png };
   } catch (error) {
     releaseCanvas(canvas);

@@ -5,16 +5,16 @@ import { IconButton } from './button';
 /** Shows the newest toast for the specified time. Small enough for the first bundle. */
 export function Toaster() {
   const { t } = useTranslation();
-  const shown = useOpenToast();
+  const openToast = useOpenToast();
   return (
     <div className="g-toasts" role="region" aria-live="polite" aria-label={t('messages')}>
-      {shown && (
-        <div key={shown.id} className={`g-toast g-toast-${shown.variant}`}>
+      {openToast && (
+        <div key={openToast.id} className={`g-toast g-toast-${openToast.variant}`}>
           <div>
-            <p className="g-toast-title">{shown.title}</p>
-            {shown.description && <p>{shown.description}</p>}
+            <p className="g-toast-title">{openToast.title}</p>
+            {openToast.description && <p>{openToast.description}</p>}
           </div>
-          <IconButton icon="close" name={t('close')} onClick={() => dismissToast(shown.id)} />
+          <IconButton icon="close" name={t('close')} onClick={() => dismissToast(openToast.id)} />
         </div>
       )}
     </div>

@@ -32,22 +32,22 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const { t } = useTranslation();
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
   const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, MAX_PHOTOS);
-  const known = list.photos.length;
-  const isRefillDue = list.next !== null && known < REFILL_BELOW && state !== 'loading';
+  const photoCount = list.photos.length;
+  const isRefillDue = list.next !== null && photoCount < REFILL_BELOW && state !== 'loading';
   // Refill after removals. Retry a minute after a failed or empty load.
   const lastLoadCount = useRef(-1);
   useEffect(() => {
     if (!isRefillDue) return;
-    const hasFailed = state === 'failed' || lastLoadCount.current === known;
+    const hasFailed = state === 'failed' || lastLoadCount.current === photoCount;
     const timer = setTimeout(
       () => {
-        lastLoadCount.current = known;
+        lastLoadCount.current = photoCount;
         loadMore();
       },
       hasFailed ? RETRY_MS : 0,
     );
     return () => clearTimeout(timer);
-  }, [isRefillDue, known, state, loadMore]);
+  }, [isRefillDue, photoCount, state, loadMore]);
   const hero = useSlideshow(list.photos, arrivals);
   const frame = findPrimaryFrame(event);
   const ratio = frame ? frame.width / frame.height : 1;
@@ -55,13 +55,13 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const isIdle = useIdlePointer();
   const status = useEventStatus(event);
   const closed = status === 'paused' || status === 'ended' ? status : null;
-  const isEmpty = state === 'idle' && known === 0;
+  const isEmpty = state === 'idle' && photoCount === 0;
   useWakeLock();
   useBrand(frame, event.brand);
   const { logo = null, band = null } = event.brand ?? {};
 
   const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, appUrl);
-  const shown = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
+  const visible = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
   return (
     <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
       <header
@@ -112,7 +112,7 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
         className="g-projector-rows"
         style={{ '--rows': rows, '--columns': columns } as CSSProperties}
       >
-        {shown.map((photo) => (
+        {visible.map((photo) => (
           <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
             <img src={photo.thumbUrl} alt="" decoding="async" />
           </li>

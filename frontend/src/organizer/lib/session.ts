@@ -30,10 +30,10 @@ export function joinTabs(client: QueryClient): void {
 
 /** Ask the server: the other tab's message may be outdated. */
 async function syncUser(client: QueryClient, reportedId: string | null): Promise<void> {
-  const shown = client.getQueryData(queryKey);
-  if (!shown || shown.id === reportedId) return;
-  const user = await fetchCurrentUser().catch(() => shown);
+  const cached = client.getQueryData(queryKey);
+  if (!cached || cached.id === reportedId) return;
+  const user = await fetchCurrentUser().catch(() => cached);
   if (user === null) client.setQueryData(queryKey, null);
   // No data of another user may stay on the page.
-  else if (user.id !== shown.id) window.location.reload();
+  else if (user.id !== cached.id) window.location.reload();
 }

@@ -51,7 +51,7 @@ function BrandLogo({ logo, background }: BrandLogoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const setLogo = useSetLogo();
   const deleteLogo = useDeleteLogo();
-  const take = (file: File | undefined) => {
+  const selectFile = (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > LOGO_MAX_BYTES) {
       toast({ title: 'Failed to save', description: MESSAGES.logoTooLarge, variant: 'destructive' });
@@ -80,7 +80,7 @@ function BrandLogo({ logo, background }: BrandLogoProps) {
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          selectFile(target.files?.[0]);
           target.value = '';
         }}
       />

@@ -7,19 +7,19 @@ import { toastCloseStyles, toastPlace, toastStyles } from './toast-styles';
  * swiping and pausing.
  */
 export function PlainToast() {
-  const shown = useOpenToast();
+  const openToast = useOpenToast();
   return (
     <div role="alert" className={toastPlace}>
-      {shown && (
-        <div className={toastStyles(shown.variant)}>
+      {openToast && (
+        <div className={toastStyles(openToast.variant)}>
           <div className="min-w-0 grow">
-            <p className="font-semibold">{shown.title}</p>
-            {shown.description && <p className="text-small">{shown.description}</p>}
+            <p className="font-semibold">{openToast.title}</p>
+            {openToast.description && <p className="text-small">{openToast.description}</p>}
           </div>
           <button
             type="button"
             aria-label="Close"
-            onClick={() => dismissToast(shown.id)}
+            onClick={() => dismissToast(openToast.id)}
             className={toastCloseStyles}
           >
             <X className="size-4" />

@@ -16,9 +16,9 @@ const IDLE_MS = 30_000;
 /** Refetch after a change of the event, immediately if a re-render is pending. */
 export function reloadRerender(queryClient: QueryClient, id: string): void {
   const query = rerenderQuery(id);
-  const known = queryClient.getQueryState(query.queryKey);
-  const isIdle = known?.data?.state !== 'running' && known?.data?.outdated === 0;
-  if (isIdle && Date.now() - known.dataUpdatedAt < IDLE_MS) return;
+  const state = queryClient.getQueryState(query.queryKey);
+  const isIdle = state?.data?.state !== 'running' && state?.data?.outdated === 0;
+  if (isIdle && Date.now() - state.dataUpdatedAt < IDLE_MS) return;
   void queryClient.invalidateQueries(query);
 }
 

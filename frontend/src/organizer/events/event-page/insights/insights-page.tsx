@@ -34,10 +34,10 @@ export function InsightsPage({ event }: { event: OwnEvent }) {
 }
 
 function Totals({ totals }: { totals: Insights['totals'] }) {
-  const shown = { Visits: totals.visits, Photos: totals.photos, Downloads: totals.downloads };
+  const figures = { Visits: totals.visits, Photos: totals.photos, Downloads: totals.downloads };
   return (
     <dl className="grid grid-cols-3 gap-x-6">
-      {Object.entries(shown).map(([label, value]) => (
+      {Object.entries(figures).map(([label, value]) => (
         <div key={label} className="border-t border-ink pt-3">
           <dt className="text-small text-ink-soft">{label}</dt>
           <dd className="font-display text-title leading-tight font-bold tabular-nums">

@@ -42,16 +42,16 @@ export async function saveStream({ url, file, onProgress, signal }: SaveStream):
   const length = response.headers.get('Content-Length');
   const estimated = response.headers.get(LIKELY_LENGTH_HEADER);
   const total = length ?? estimated;
-  const known = { total: total === null ? null : Number(total), isEstimated: length === null };
+  const size = { total: total === null ? null : Number(total), isEstimated: length === null };
   let saved = 0;
   let reportedAt = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       saved += chunk.byteLength;
       const now = performance.now();
-      if (now - reportedAt >= PROGRESS_INTERVAL_MS || saved === known.total) {
+      if (now - reportedAt >= PROGRESS_INTERVAL_MS || saved === size.total) {
         reportedAt = now;
-        onProgress({ saved, ...known });
+        onProgress({ saved, ...size });
       }
       controller.enqueue(chunk);
     },
