@@ -16,7 +16,9 @@ const READS: Record<Role, string[]> = {
     '/api/public/event/SLUG/gallery?cursor=NEXT',
     '/api/public/event/SLUG/stream',
     '/api/public/photos/PHOTO',
+    '/event/SLUG/photo/PHOTO',
     '/api/public/photos/PHOTO/framed-photo.png',
+    '/api/public/photos/PHOTO/link-preview.jpg',
     '/api/public/photos/PHOTO/original',
   ],
   organizer: [

@@ -58,6 +58,7 @@ const KNOWN = [
   'GET /api/metrics',
   'GET /api/public/event/SLUG',
   'GET /api/users/ACCOUNT/credits',
+  'GET /api/admin/users?limit=10&query=meyer',
   'GET /api/admin/events?limit=10&query=wedding',
   'upload a photo',
   'upload a photo and delete it',

@@ -73,7 +73,7 @@ test('has no axe violations on any organizer page @both', async ({ page }) => {
 
 test('has no axe violations on the dashboard and in its dialogs @both', async ({ page }) => {
   await signIn(page);
-  const loaded = await holdCalls(page, /\/api\/(events|users\/[^/]+\/(credits|stats))$/);
+  const loaded = await holdCalls(page, /\/api\/(events|users\/[^/]+\/(credits|stats))(\?|$)/);
   await page.goto('/dashboard');
   await expect(page.getByRole('status', { name: 'Loading your plan' })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading your events' })).toBeVisible();

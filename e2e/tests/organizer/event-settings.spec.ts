@@ -29,7 +29,7 @@ test("returns to the event's page after editing, saved or not", async ({ page })
   await expect(page).toHaveURL(new RegExp(`/events/${id}$`));
 
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('tabpanel').getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Event Title').fill('Harbour Days');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page).toHaveURL(new RegExp(`/events/${id}\\?tab=settings$`));

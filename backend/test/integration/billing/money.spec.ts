@@ -21,7 +21,8 @@ import { History } from '../../support/billing/history.js';
 import { countOf, SEED } from '../../support/soak.js';
 import { createPayingApp, type PayingApp } from '../../support/stripe/paying-app.js';
 
-const HISTORIES = countOf('billing histories', { test: 50, soak: 1000 });
+/** Few histories of another seed may lack one of the cases that the tests require. */
+const HISTORIES = countOf('billing histories', { test: SEED === 1 ? 50 : 1000, soak: 1000 });
 const MAX_CONCURRENT = 10;
 /** Each run closes up to 50 customers, and each history has at most one. */
 const MAX_CLOSING_RUNS = 2 * (HISTORIES / 50);
