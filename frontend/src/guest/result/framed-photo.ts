@@ -2,7 +2,7 @@
 export interface FramedPhoto {
   /** Object URL of a nearly lossless JPEG, for display. */
   url: string;
-  /** The decoded image of `url`. While it exists, the browser shows it at once. */
+  /** Decoded from `url`, so that it is painted at once. */
   image: HTMLImageElement;
   /** Lossless PNG for downloading and sharing. Encoding it takes longer. */
   png: Promise<Blob>;

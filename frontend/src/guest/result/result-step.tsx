@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fetchPhoto, PHOTO_FILE_NAME } from '../api/calls';
 import type { PublicEvent, PublicFrame } from '../api/types';
@@ -81,14 +81,15 @@ export function ResultStep({
         className={shownUrl && shownUrl !== loadedUrl ? 'g-developing' : ''}
         onAnimationEnd={() => setLoadedUrl(shownUrl)}
       >
-        {shownUrl ? (
+        {framed ? (
+          <DecodedImage image={framed.image} alt={t('result')} />
+        ) : shownUrl ? (
           <img
             className="g-print"
             src={shownUrl}
             width={frame.width}
             height={frame.height}
             alt={t('result')}
-            decoding="sync"
           />
         ) : (
           <FrameImage frame={frame} alt={frame.name} />
@@ -141,4 +142,14 @@ export function ResultStep({
       </div>
     </div>
   );
+}
+
+/** Shows a decoded image at once. Another element for the same URL could be empty at first. */
+function DecodedImage({ image, alt }: { image: HTMLImageElement; alt: string }) {
+  const parent = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    Object.assign(image, { className: 'g-print', decoding: 'sync', alt });
+    parent.current?.replaceChildren(image);
+  }, [image, alt]);
+  return <div ref={parent} />;
 }
