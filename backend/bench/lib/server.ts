@@ -6,7 +6,6 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { ensureEmbeddedPostgres } from '../../src/platform/database/embedded/ensure-embedded-postgres.js';
 import { freePort } from '../../../scripts/lib/free-port.mjs';
 import { readCpuSeconds } from './cpu-time.js';
 
@@ -30,6 +29,7 @@ export class BenchServer {
   private constructor(
     readonly url: string,
     private readonly home: string,
+    private readonly dataDir: string,
     private readonly child: ChildProcess,
   ) {}
 
@@ -39,6 +39,7 @@ export class BenchServer {
    */
   static async start(settings: Record<string, string> = {}, shared?: SharedState): Promise<BenchServer> {
     const home = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+    const dataDir = shared?.dataDir ?? home;
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const log = openSync(join(home, 'server.log'), 'a');
@@ -51,7 +52,7 @@ export class BenchServer {
         TMPDIR: process.env.TMPDIR,
         PORT: String(port),
         APP_URL: url,
-        DATA_DIR: shared?.dataDir ?? home,
+        DATA_DIR: dataDir,
         ...(shared && { DATABASE_URL: shared.databaseUrl }),
         // As scripts/lib/server-process.mjs starts it.
         UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
@@ -63,7 +64,7 @@ export class BenchServer {
         ...settings,
       },
     });
-    const server = new BenchServer(url, home, child);
+    const server = new BenchServer(url, home, dataDir, child);
     await server.ready();
     return server;
   }
@@ -78,15 +79,9 @@ export class BenchServer {
     return (await this.status('VmHWM')) / 1024;
   }
 
-  /** URL of its database, for a second node. */
-  async databaseUrl(): Promise<string> {
-    const { url } = await ensureEmbeddedPostgres({ dataDir: this.home, log: () => undefined });
-    return url;
-  }
-
-  /** The sources of the mails in its outbox. */
+  /** The sources of the mails in its outbox, which nodes with the same data folder share. */
   async mails(): Promise<string[]> {
-    const outbox = join(this.home, 'outbox');
+    const outbox = join(this.dataDir, 'outbox');
     const names = await readdir(outbox).catch(() => []);
     const files = names.filter((name) => name.endsWith('.eml'));
     return Promise.all(files.map((name) => readFile(join(outbox, name), 'utf8')));
