@@ -81,7 +81,7 @@ async function openScrollLocks(page: Page): Promise<void> {
 }
 
 // asvs: 1.3.2, 14.2.3
-test('loads public pages and the guest page without errors or policy violations', async ({ page }) => {
+test('loads public pages and the guest page without errors or policy violations @soak', async ({ page }) => {
   const errors = await collectErrors(page);
   // The form shows only for valid links.
   await page.route('**/api/password/check', (route) => route.fulfill({ json: { success: true } }));
@@ -90,7 +90,7 @@ test('loads public pages and the guest page without errors or policy violations'
 });
 
 // asvs: 3.4.3
-test('loads organizer pages, the payment form and the console without errors or policy violations', async ({
+test('loads organizer pages, the payment form and the console without errors or policy violations @soak', async ({
   page,
   payingServer,
 }) => {

@@ -57,6 +57,8 @@ type RealPhotoCase = readonly [number, number, number, number, number];
 type DrawnPhotoCase = readonly [...RealPhotoCase, Size];
 
 interface FrameCase {
+  /** Runs only in the soak tier. */
+  isSoak?: true;
   size: Size;
   window: Rect;
   /** Cases with drawn photos. */
@@ -66,7 +68,7 @@ interface FrameCase {
 }
 
 /** Straight and rotated, in all eight orientations, reduced and enlarged, with drawn and real photos. */
-const FRAMES = {
+const FRAMES: Record<string, FrameCase> = {
   portrait: {
     size: { width: 540, height: 960 },
     window: { x: 40, y: 60, width: 460, height: 660 },
@@ -81,6 +83,7 @@ const FRAMES = {
     ],
   },
   square: {
+    isSoak: true,
     size: { width: 540, height: 540 },
     window: { x: 51, y: 39, width: 417, height: 351 },
     drawn: [
@@ -94,6 +97,7 @@ const FRAMES = {
     ],
   },
   landscape: {
+    isSoak: true,
     size: { width: 800, height: 450 },
     window: { x: 30, y: 30, width: 740, height: 320 },
     drawn: [
@@ -108,6 +112,7 @@ const FRAMES = {
   },
   // Larger than the working copy, with a window as wide as the frame.
   oversized: {
+    isSoak: true,
     size: { width: 1800, height: 2700 },
     window: { x: 0, y: 300, width: 1800, height: 1900 },
     drawn: [
@@ -120,7 +125,7 @@ const FRAMES = {
       [0.8, -147, 0, 0, 4],
     ],
   },
-} satisfies Record<string, FrameCase>;
+};
 
 /** How far a half-pixel shift must exceed the bound, or the bound would not detect the shift. */
 const MIN_RATIO = 1.5;
@@ -159,8 +164,8 @@ async function workingWindow(page: Page, { slug }: GuestEvent): Promise<Rect> {
   return ((await response.json()) as { frames: { window: Rect }[] }).frames[0]!.window;
 }
 
-for (const [name, { size, window: hole, drawn, real }] of Object.entries(FRAMES)) {
-  test(`previews a photo in a ${name} frame as the server renders it, on the stage and in the device's rendering`, async ({
+for (const [name, { isSoak, size, window: hole, drawn, real }] of Object.entries(FRAMES)) {
+  test(`previews a photo in a ${name} frame as the server renders it, on the stage and in the device's rendering${isSoak ? ' @soak' : ''}`, async ({
     page,
     makeEvent,
   }) => {
