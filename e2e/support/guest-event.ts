@@ -276,13 +276,11 @@ export async function watchUploads(page: Page): Promise<SentUpload[]> {
   return uploads;
 }
 
-/** Open an event's page and wait until the browser cached it, so that it opens offline. */
+/** Open an event's page and wait until the browser cached it without any input, so that it opens offline. */
 export async function visitAndCache(page: Page, event: GuestEvent): Promise<void> {
   await page.goto(event.path);
-  const isCached = async () => {
-    // Pages without input are not cached.
-    await page.keyboard.press('Shift');
-    return page.evaluate(async (path) => {
+  const isCached = () =>
+    page.evaluate(async (path) => {
       const pages = await caches.open('guest-pages');
       const frames = await caches.open('guest-frames');
       return (
@@ -291,6 +289,5 @@ export async function visitAndCache(page: Page, event: GuestEvent): Promise<void
         (await frames.keys()).length > 0
       );
     }, event.path);
-  };
   await expect.poll(isCached).toBe(true);
 }

@@ -28,9 +28,10 @@ interface ChooseStepProps {
 
 /** First step: choose a frame and a photo. */
 export function ChooseStep(props: ChooseStepProps) {
-  const { title, frames, frame, opening, notice, onFrame, onFile, onCamera } = props;
+  const { title, frames, frame, opening, problem, notice, onFrame, onFile, onCamera } = props;
   const { t } = useTranslation();
   const [input, openPicker] = useFilePicker(onFile);
+  const isBusy = opening !== null && problem === null;
   return (
     <div className="g-step">
       {input}
@@ -50,8 +51,8 @@ export function ChooseStep(props: ChooseStepProps) {
           <Invitation {...props} />
         </div>
         <div className="g-actions">
-          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={opening !== null} />
-          <Button look="main" icon="image" onClick={openPicker} disabled={opening !== null}>
+          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isBusy} />
+          <Button look="main" icon="image" onClick={openPicker} disabled={isBusy}>
             {t('choosePhoto')}
           </Button>
         </div>

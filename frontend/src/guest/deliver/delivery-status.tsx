@@ -1,8 +1,14 @@
-import { useOffline } from './use-outbox';
+import { useBackgroundDelivery, useOffline } from './use-outbox';
 import type { Delivery } from './delivery';
+import type { TextKey } from '../i18n/en';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
-import { refusalText, deliveryStatusKey } from './delivery-texts';
+import { deliveryStatusKey } from './delivery-status-key';
+import { isRevocable } from './settle';
+import { refusalText } from './delivery-texts';
+
+/** Texts of photos that wait in the store. */
+const WAITING: ReadonlySet<TextKey | null> = new Set(['waitingOffline', 'waitingUnreachable', 'waitingBusy']);
 
 interface DeliveryStatusProps {
   /** Undefined while the upload is being encoded. */
@@ -24,6 +30,8 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
   const state = delivery?.state ?? 'waiting';
   // The text says that the photo is safe only once it is stored.
   const statusKey = delivery ? deliveryStatusKey(delivery, isSending, isOffline) : 'sending';
+  const isWaiting = WAITING.has(statusKey);
+  const isSentAfterClose = useBackgroundDelivery(isWaiting);
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="g-delivery" data-state={state}>
@@ -54,6 +62,8 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
         {delivery?.state === 'handed-over' && !delivery.thumb && <strong>{t('full')}. </strong>}
         {/* A new element for each text avoids layout shifts. */}
         {statusKey && <span key={statusKey}>{t(statusKey)}</span>}
+        {delivery && isRevocable(delivery) && <span> {t('sentOnceAccepted')}</span>}
+        {isWaiting && <span> {t(isSentAfterClose ? 'sentAfterClose' : 'sentWhileOpen')}</span>}
       </p>
     </div>
   );

@@ -30,7 +30,7 @@ export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) 
       () => {
         if (!document.hidden) return void outbox.refresh();
         // Without background sync the photo waits for the next visit.
-        if (outbox.hasWork()) requestBackgroundDelivery().catch(() => undefined);
+        if (outbox.hasWork()) void requestBackgroundDelivery();
       },
       { signal: off.signal },
     );
@@ -42,6 +42,19 @@ export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) 
   }, [outbox]);
 
   return { outbox, view };
+}
+
+/**
+ * Whether the browser sends waiting photos after the page was closed. Requests it.
+ *
+ * @param isWaiting whether a photo waits in the store
+ */
+export function useBackgroundDelivery(isWaiting: boolean): boolean {
+  const [isPromised, setPromised] = useState(false);
+  useEffect(() => {
+    if (isWaiting) void requestBackgroundDelivery().then(setPromised);
+  }, [isWaiting]);
+  return isWaiting && isPromised;
 }
 
 /** Whether the browser reports no network. */

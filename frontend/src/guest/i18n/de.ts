@@ -18,8 +18,7 @@ export const de: Texts = {
   ended: 'Diese Veranstaltung ist vorbei',
   endedHint: 'Sie nimmt keine neuen Fotos mehr an. Die Galerie bleibt offen.',
   full: 'Die Galerie ist voll',
-  fullHint:
-    'Diesen Monat nimmt sie keine Fotos mehr an. Du kannst deins hier trotzdem rahmen und herunterladen.',
+  fullHint: 'Du kannst dein Foto hier trotzdem rahmen und herunterladen.',
   madeHere: 'Du kannst dein Foto auf diesem Gerät trotzdem rahmen und herunterladen.',
   unreadHere:
     'Dieser Browser kann dieses Foto nicht lesen. Wähle ein JPEG oder PNG, um es auf diesem Gerät zu rahmen.',
@@ -31,6 +30,7 @@ export const de: Texts = {
   dropHint: 'Du kannst ein Foto auch auf diese Seite ziehen oder hier einfügen.',
   dropHere: 'Foto hier ablegen',
   opening: 'Dein Foto wird geöffnet…',
+  opensLater: 'Keine Verbindung. Dein Foto wird geöffnet, sobald die Verbindung wieder da ist.',
   notAPhoto: 'Diese Datei ist kein Foto. Wähle ein JPEG, PNG, WebP oder HEIC.',
   fileUnread: 'Dieses Foto konnte nicht gelesen werden und wurde nicht gesendet. Wähle es noch einmal aus.',
   tooLarge: 'Dieses Foto ist größer als {max} MB. Wähle ein kleineres.',
@@ -63,15 +63,19 @@ export const de: Texts = {
     'Du bist offline. Dein Foto ist auf diesem Gerät gespeichert und wird automatisch gesendet.',
   waitingUnreachable: 'Keine Verbindung. Dein Foto ist gespeichert und wird automatisch gesendet.',
   waitingBusy: 'Gerade kommen viele Fotos an. Deins ist in der Warteschlange und wird automatisch gesendet.',
+  sentAfterClose: 'Du kannst diese Seite schließen.',
+  sentWhileOpen: 'Lass diese Seite offen oder öffne sie später wieder.',
   keepOpen: 'Dein Foto ist noch nicht gesendet. Lass diese Seite geöffnet.',
   sendNow: 'Jetzt senden',
+  sendAgain: 'Erneut senden',
   delivered: 'Dein Foto ist in der Galerie.',
   deliveredHeld: 'Dein Foto ist gespeichert. Es erscheint später in der Galerie.',
   deliveredWaiting:
     'Dein Foto ist gespeichert. Es erscheint in der Galerie, sobald der Veranstalter es freigibt.',
   handedOver:
-    'Die Galerie nimmt diesen Monat keine Fotos mehr an. Deins wurde auf diesem Gerät erstellt: Lade es hier herunter.',
+    'Die Galerie nimmt zurzeit keine Fotos an. Deins wurde auf diesem Gerät erstellt: Lade es hier herunter.',
   refusedKept: 'Du kannst dein Foto trotzdem herunterladen.',
+  sentOnceAccepted: 'Es wird von dieser Seite aus gesendet, sobald die Veranstaltung wieder Fotos annimmt.',
   onItsWay: 'Dein Foto ist unterwegs',
   showPhoto: 'Foto anzeigen',
   success: 'Geschafft!',

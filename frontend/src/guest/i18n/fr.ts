@@ -18,8 +18,7 @@ export const fr: Texts = {
   ended: 'Cet événement est terminé',
   endedHint: 'Il n’accepte plus de nouvelles photos. La galerie reste ouverte.',
   full: 'La galerie est pleine',
-  fullHint:
-    'Elle n’accepte plus de photos ce mois-ci. Vous pouvez toujours encadrer la vôtre ici et la télécharger.',
+  fullHint: 'Vous pouvez toujours encadrer votre photo ici et la télécharger.',
   madeHere: 'Vous pouvez toujours encadrer votre photo sur cet appareil et la télécharger.',
   unreadHere:
     'Ce navigateur ne peut pas lire cette photo. Choisissez un JPEG ou un PNG pour l’encadrer sur cet appareil.',
@@ -31,6 +30,7 @@ export const fr: Texts = {
   dropHint: 'Vous pouvez aussi déposer ou coller une photo sur cette page.',
   dropHere: 'Déposez votre photo',
   opening: 'Ouverture de votre photo…',
+  opensLater: 'Pas de connexion. Votre photo s’ouvrira dès le retour de la connexion.',
   notAPhoto: 'Ce fichier n’est pas une photo. Choisissez une image JPEG, PNG, WebP ou HEIC.',
   fileUnread: 'Cette photo n’a pas pu être lue et n’a pas été envoyée. Choisissez-la à nouveau.',
   tooLarge: 'Cette photo dépasse {max} Mo. Choisissez-en une plus petite.',
@@ -64,15 +64,20 @@ export const fr: Texts = {
   waitingUnreachable: 'Pas de connexion. Votre photo est enregistrée et sera envoyée automatiquement.',
   waitingBusy:
     'Beaucoup de photos arrivent en ce moment. La vôtre est en file d’attente et sera envoyée automatiquement.',
+  sentAfterClose: 'Vous pouvez fermer cette page.',
+  sentWhileOpen: 'Gardez cette page ouverte ou rouvrez-la plus tard.',
   keepOpen: 'Votre photo n’est pas encore envoyée. Gardez cette page ouverte.',
   sendNow: 'Envoyer maintenant',
+  sendAgain: 'Renvoyer',
   delivered: 'Votre photo est dans la galerie.',
   deliveredHeld: 'Votre photo est enregistrée. Elle apparaîtra plus tard dans la galerie.',
   deliveredWaiting:
     'Votre photo est enregistrée. Elle apparaîtra dans la galerie dès que l’organisateur l’aura approuvée.',
   handedOver:
-    'La galerie n’accepte plus de photos ce mois-ci. La vôtre a été créée sur cet appareil\u00a0: téléchargez-la ici.',
+    'La galerie n’accepte pas de photos pour le moment. La vôtre a été créée sur cet appareil\u00a0: téléchargez-la ici.',
   refusedKept: 'Vous pouvez toujours télécharger votre photo.',
+  sentOnceAccepted:
+    'Elle sera envoyée depuis cette page dès que l’événement acceptera de nouveau des photos.',
   onItsWay: 'Votre photo est en route',
   showPhoto: 'Voir la photo',
   success: 'C’est fait\u00a0!',

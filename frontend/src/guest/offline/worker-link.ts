@@ -19,10 +19,20 @@ async function installWorker(page: string, language: string, frames: string[]): 
   active?.postMessage({ type: 'keep', page, language, frames } satisfies KeepMessage);
 }
 
-/** Request a background sync that sends waiting photos, even after the page is closed. */
-export async function requestBackgroundDelivery(): Promise<void> {
-  const registration: SyncRegistration | undefined = await workers()?.getRegistration();
-  await registration?.sync?.register(BACKGROUND_DELIVERY);
+/**
+ * Request a background sync that sends waiting photos, even after the page is closed.
+ *
+ * @returns whether the browser will do so
+ */
+export async function requestBackgroundDelivery(): Promise<boolean> {
+  try {
+    const registration: SyncRegistration | undefined = await workers()?.getRegistration();
+    if (!registration?.active || !registration.sync) return false;
+    await registration.sync.register(BACKGROUND_DELIVERY);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Call back when the worker has settled deliveries. Returns a function that unsubscribes. */
@@ -35,24 +45,14 @@ export function onDeliveriesChanged(listener: () => void): () => void {
   return () => container?.removeEventListener('message', onMessage);
 }
 
-/** Delay after the first interaction; the first photo has priority. */
-const SETTLED_MS = 3_000;
-
-/** Make the page available offline, in its current language, once the guest has interacted with it. */
-export function useOfflinePage(
-  { linkSlug, frames }: PublicEvent,
-  language: string,
-  isAttended: boolean,
-): void {
+/** Make the page available offline, in its current language. */
+export function useOfflinePage({ linkSlug, frames }: PublicEvent, language: string, isReady: boolean): void {
   // The event object changes with every refresh; its frame URLs rarely do.
   const addresses = frames.map(({ frameUrl }) => frameUrl).join('\n');
   useEffect(() => {
-    if (!isAttended) return;
-    const timer = setTimeout(() => {
-      const page = `/event/${encodeURIComponent(linkSlug)}`;
-      // A browser that rejects the worker (private windows) always needs the network.
-      installWorker(page, language, addresses.split('\n').filter(Boolean)).catch(() => undefined);
-    }, SETTLED_MS);
-    return () => clearTimeout(timer);
-  }, [linkSlug, addresses, language, isAttended]);
+    if (!isReady) return;
+    const page = `/event/${encodeURIComponent(linkSlug)}`;
+    // A browser that rejects the worker (private windows) always needs the network.
+    installWorker(page, language, addresses.split('\n').filter(Boolean)).catch(() => undefined);
+  }, [linkSlug, addresses, language, isReady]);
 }

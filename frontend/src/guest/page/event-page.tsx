@@ -10,12 +10,13 @@ import { useEventFeed } from '../live/event-feed';
 import { acceptsPhotos, useEventStatus } from '../live/use-event-status';
 import { useOfflinePage } from '../offline/worker-link';
 import { BrandBand } from '../ui/brand-band';
-import { useHasInteracted } from '../ui/first-interaction';
+import { onIdle, useHasInteracted } from '../ui/first-interaction';
 import { Icon } from '../ui/icon';
 import { findInAppBrowser } from '../ui/in-app-browser';
 import { ErrorBoundary, LazyBoundary, LazyResource } from '../ui/lazy-boundary';
 import { Toaster } from '../ui/toaster';
 import { useBrand } from '../ui/use-brand';
+import { preloadUpload } from '../upload/load-editor';
 import { UploadFlow } from '../upload/upload-flow';
 import { type LiveStatus, UploadTab } from '../upload/upload-tab';
 import { Footer } from './footer';
@@ -65,6 +66,11 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
   useEffect(() => outbox.onDeleted(flow.close), [outbox, flow]);
 
+  // The event changes with each refresh.
+  useEffect(() => {
+    if (liveStatus === 'active') void outbox.resume();
+  }, [outbox, event, liveStatus]);
+
   const step = useSyncExternalStore(flow.subscribe, () => flow.getState().step);
   // A photo in progress can be finished after the event ends.
   const hasPhoto = step === 'place' || step === 'result';
@@ -76,7 +82,10 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
 
   const hasInteracted = useHasInteracted();
   const feed = useEventFeed(event.linkSlug, hasInteracted || wasGalleryOpened || hasPhoto, onEventChanged);
-  useOfflinePage(event, translation.language, hasInteracted);
+  const [isPreloaded, setPreloaded] = useState(false);
+  useEffect(() => onIdle(() => void preloadUpload().then(() => setPreloaded(true))), []);
+  // The first photo needs the code first.
+  useOfflinePage(event, translation.language, isPreloaded);
 
   if (isGone && !hasPhoto) return <NotFound />;
 

@@ -1,24 +1,42 @@
 import { lazy } from 'react';
-import { onFirstInteraction } from '../ui/first-interaction';
+import { retryDelay } from '@/shared/retry';
 import { LazyResource } from '../ui/lazy-boundary';
 
 type Editor = typeof import('./editor');
 
 let editor: Editor | null = null;
 
-export async function loadEditor(): Promise<Editor> {
-  return (editor ??= await import('./editor'));
+/**
+ * Load the editor. Retries until it succeeds, immediately when the network returns.
+ *
+ * @param onFailed called after each failed attempt
+ */
+export async function loadEditor(onFailed?: () => void): Promise<Editor> {
+  for (let attempts = 1; !editor; attempts++) {
+    try {
+      editor = await import('./editor');
+    } catch {
+      onFailed?.();
+      await new Promise<void>((resolve) => {
+        setTimeout(resolve, retryDelay(attempts, null, Math.random()));
+        window.addEventListener('online', () => resolve(), { once: true });
+      });
+    }
+  }
+  return editor;
 }
 
 /** The loaded editor. Its steps follow one another without the blank page of a lazy component. */
 export const findEditor = (): Editor | null => editor;
 
-export const camera = new LazyResource(() =>
-  lazy(() => import('../choose/camera-step').then(({ CameraStep }) => ({ default: CameraStep }))),
-);
+const importCamera = () =>
+  import('../choose/camera-step').then(({ CameraStep }) => ({ default: CameraStep }));
 
-/** Load the editor at the first interaction, before a photo is chosen. */
-export function preloadEditor(): () => void {
-  // Failures are handled where the editor is needed.
-  return onFirstInteraction(() => void loadEditor().catch(() => undefined));
+export const camera = new LazyResource(() => lazy(importCamera));
+
+/** Load all code from a chosen photo to its delivery. */
+export async function preloadUpload(): Promise<void> {
+  await loadEditor();
+  // The camera reports its failure when it is opened.
+  await importCamera().catch(() => undefined);
 }

@@ -9,7 +9,7 @@ import { loadEditor } from './load-editor';
 
 /** Current step of the Upload tab. */
 export type FlowState =
-  /** `opening`: object URL of the file that is being opened. */
+  /** `opening`: object URL of the file that is being opened. With a problem, it opens later. */
   | { step: 'choose'; opening: string | null; problem: TextKey | null }
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
@@ -106,11 +106,11 @@ export class UploadFlow {
   };
 
   private async open(file: File, opening: number): Promise<void> {
-    const editor = await loadEditor().catch(() => null);
-    if (!editor) {
-      this.set({ step: 'choose', opening: null, problem: 'unreachableHint' });
-      return;
-    }
+    const editor = await loadEditor(() => {
+      const { state } = this;
+      if (opening === this.openings && state.step === 'choose') this.set({ ...state, problem: 'opensLater' });
+    });
+    if (opening !== this.openings) return;
     try {
       const photo = await editor.openPhoto(file, this.maxUploadMb);
       if (opening !== this.openings) return closePhoto(photo);
@@ -124,7 +124,8 @@ export class UploadFlow {
   private set(next: FlowState): void {
     const last = this.state;
     this.state = next;
-    if (last.step === 'choose' && last.opening) URL.revokeObjectURL(last.opening);
+    if (last.step === 'choose' && last.opening && !(next.step === 'choose' && next.opening === last.opening))
+      URL.revokeObjectURL(last.opening);
     if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
       closePhoto(last.photo);
     if (last.step === 'result' && !(next.step === 'result' && next.framed === last.framed))

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicEvent, PublicFrame } from '../api/types';
 import { ChooseStep } from '../choose/choose-step';
@@ -6,13 +6,12 @@ import { useDroppedFiles } from '../choose/pick-file';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useTranslation } from '../i18n/use-translation';
 import { findPrimaryFrame } from '../frame/frame-chooser';
-import { camera, findEditor, preloadEditor } from './load-editor';
+import { camera, findEditor, loadEditor } from './load-editor';
 import { LazyBoundary } from '../ui/lazy-boundary';
 import type { UploadFlow } from './upload-flow';
 import type { TextKey } from '../i18n/en';
-import { DeliveryStatus } from '../deliver/delivery-status';
-import type { Delivery } from '../deliver/delivery';
-import { Button } from '../ui/button';
+
+const PendingNotice = lazy(() => loadEditor().then(({ PendingNotice }) => ({ default: PendingNotice })));
 
 interface UploadTabProps {
   event: PublicEvent;
@@ -37,7 +36,6 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   if (frame !== current) setCurrent(frame);
   const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
   const isDragged = useDroppedFiles(takesFiles ? flow.openFile : null);
-  useEffect(preloadEditor, []);
   const changeFrame = useCallback(
     (next: PublicFrame, placement: Placement) => {
       setFrameId(next.id);
@@ -66,12 +64,14 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
           maxUploadMb={maxUploadMb}
           notice={
             pending && (
-              <PendingNotice
-                delivery={pending}
-                share={shareOf(pending.key)}
-                onSendNow={() => void outbox.sendNow()}
-                onShow={() => void flow.reopen(pending, event.frames)}
-              />
+              <Suspense>
+                <PendingNotice
+                  delivery={pending}
+                  share={shareOf(pending.key)}
+                  onSendNow={() => void outbox.sendNow()}
+                  onShow={() => void flow.reopen(pending, event.frames)}
+                />
+              </Suspense>
             )
           }
           onFrame={({ id }) => setFrameId(id)}
@@ -123,25 +123,4 @@ export type LiveStatus = PublicEvent['status'] | 'gone';
 function uploadObstacle(liveStatus: LiveStatus): TextKey | null {
   if (liveStatus === 'active') return null;
   return liveStatus === 'gone' ? 'codeGone' : liveStatus;
-}
-
-interface PendingNoticeProps {
-  delivery: Delivery;
-  share: number | null;
-  onSendNow: () => void;
-  onShow: () => void;
-}
-
-/** Status of a pending photo of an earlier visit, over the frame. */
-function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="g-placard g-over">
-      <h2>{t('onItsWay')}</h2>
-      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
-      <Button look="quiet" onClick={onShow}>
-        {t('showPhoto')}
-      </Button>
-    </div>
-  );
 }

@@ -1,0 +1,25 @@
+import { useTranslation } from '../i18n/use-translation';
+import { Button } from '../ui/button';
+import type { Delivery } from './delivery';
+import { DeliveryStatus } from './delivery-status';
+
+interface PendingNoticeProps {
+  delivery: Delivery;
+  share: number | null;
+  onSendNow: () => void;
+  onShow: () => void;
+}
+
+/** Status of a pending photo of an earlier visit, over the frame. */
+export function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="g-placard g-over">
+      <h2>{t('onItsWay')}</h2>
+      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
+      <Button look="quiet" onClick={onShow}>
+        {t('showPhoto')}
+      </Button>
+    </div>
+  );
+}
