@@ -23,6 +23,40 @@ test('shows a photo as deleted if it was deleted before its upload was retried',
   expect(await event.photos()).toEqual([]);
 });
 
+test('delivers a photo that was rejected during a pause as soon as the event resumes', async ({
+  page,
+  event,
+}) => {
+  await page.goto(event.path);
+  await event.pause();
+  await makePhoto(page);
+  const status = page.getByRole('status').filter({ hasText: 'This event is paused' });
+  await expect(status).toContainText('once the event accepts photos again');
+  await event.resume();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  expect(await event.photos()).toHaveLength(1);
+});
+
+test("sends rejected photos again at the guest's request", async ({ page, event }) => {
+  let code = 'event_inactive';
+  await page.route(UPLOADS, (route) =>
+    code ? route.fulfill({ status: 403, json: { statusCode: 403, code, message: 'No.' } }) : route.continue(),
+  );
+  await page.goto(event.path);
+  await makePhoto(page);
+  await page.getByRole('button', { name: 'Make Another' }).click();
+  code = 'device_banned';
+  await makePhoto(page);
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('On this device only')).toHaveCount(2);
+  code = '';
+  await dialog.getByRole('button', { name: 'Send Again' }).click();
+  await expect(dialog.getByText('In the gallery')).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Send Again' })).toHaveCount(0);
+  expect(await event.photos()).toHaveLength(1);
+});
+
 test('shows a photo as too large if a proxy rejects its size', async ({ page, event }) => {
   const uploads = countUploads(page);
   await page.clock.install();

@@ -13,7 +13,7 @@ export interface StoredFile {
  * - `waiting`: on this device only, sent (again) automatically;
  * - `delivered`: the server has it, `result` is its response;
  * - `handed-over`: the event's monthly quota is used up, the guest keeps the photo framed on the device;
- * - `refused`: the server rejected it, or failed for a day; `refusal` says why;
+ * - `refused`: the server rejected it, or failed for a day; `refusal` says why. Some are sent again, see `isRevocable`;
  * - `unwanted`: the guest deleted it, but the server may have it. Removed once it is deleted there.
  */
 type DeliveryState = 'waiting' | 'delivered' | 'handed-over' | 'refused' | 'unwanted';

@@ -1,4 +1,4 @@
-import { deliveryStatusKey } from './delivery-texts';
+import { deliveryStatusKey } from './delivery-status-key';
 import { FallbackStore } from './fallback-store';
 import { Outbox } from './outbox';
 import { DEMO, delivery, flush, RESULT, MemoryStore, ACCEPTED, UNREACHABLE, FakeDeps } from './test-doubles';
@@ -39,6 +39,27 @@ describe('Outbox', () => {
     await flush();
     expect(second.sentKeys).toEqual(['a']);
     expect(reopened.getView().deliveries[0]?.state).toBe('delivered');
+  });
+
+  it('sends stored photos again that were rejected while the event accepted none', async () => {
+    const store = new MemoryStore();
+    const rejected = (code: string) => ({ state: 'refused', refusal: { code, message: '' } }) as const;
+    await store.put({ ...delivery('paused', 1), ...rejected('event_inactive') });
+    await store.put({ ...delivery('full', 2), ...rejected('photo_quota_exhausted'), state: 'handed-over' });
+    await store.put({ ...delivery('damaged', 3), ...rejected('unreadable_image') });
+    const deps = new FakeDeps(store);
+    const outbox = new Outbox(DEMO, deps);
+    const settled: string[] = [];
+    outbox.onSettled(({ key }) => settled.push(key));
+    await Promise.all([outbox.refresh(), outbox.resume()]);
+    await flush();
+    expect(deps.sentKeys.sort()).toEqual(['full', 'paused']);
+    expect(settled.sort()).toEqual(['full', 'paused']);
+    expect(outbox.getView().deliveries.map(({ state }) => state)).toEqual([
+      'refused',
+      'delivered',
+      'delivered',
+    ]);
   });
 
   it('waits while offline and sends as soon as the network is back', async () => {

@@ -1,7 +1,7 @@
 import type { UploadResult } from '../api/types';
 import { attemptDelivery } from './attempt';
 import { isOpen, lockName, type Attempt, type Delivery, type DeliveryEvent } from './delivery';
-import { mergeCurrent, sendableNow, markUnwanted } from './settle';
+import { isRevocable, markUnwanted, mergeCurrent, sendableNow, sendAgain } from './settle';
 import type { DeliveryStore } from './store';
 
 /** Dependencies of an outbox, replaceable in tests. */
@@ -102,6 +102,19 @@ export class Outbox {
       this.adopt(key, await this.deps.store.update(key, (stored) => sendableNow(stored, this.deps.now())));
     }
     await this.pump();
+  }
+
+  /** Send the photos again that were rejected because the event accepted none. It accepts photos now. */
+  async resume(): Promise<void> {
+    for (const { key } of (await this.deps.store.all(this.event)).filter(isRevocable)) {
+      await this.sendAgain(key);
+    }
+  }
+
+  /** Send a rejected photo again. */
+  async sendAgain(key: string): Promise<void> {
+    await this.deps.store.update(key, (stored) => sendAgain(stored, this.deps.now()));
+    await this.refresh();
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Attempt, Delivery } from './delivery';
 import { parseRetryAfter, retryDelay } from '../../shared/retry';
-import { settle, sendableNow } from './settle';
+import { canSendAgain, sendAgain, sendableNow, settle } from './settle';
 import { RESULT, ACCEPTED } from './test-doubles';
 
 const now = Date.parse('2025-06-01T12:00:00Z');
@@ -93,6 +93,39 @@ describe('settle', () => {
     expect(sendableNow(waiting, now).notBefore).toBe(now);
     const done = settle(delivery, ACCEPTED, now, 0);
     expect(sendableNow(done, now)).toBe(done);
+  });
+});
+
+describe('sendAgain', () => {
+  it.each([
+    [403, 'event_inactive'],
+    [410, 'event_expired'],
+    [402, 'photo_quota_exhausted'],
+  ])('makes a photo due that was rejected with %d %s', (status, code) => {
+    const rejected = settle({ ...delivery, attempts: 3 }, failed(status, code), now, 0);
+    expect(sendAgain(rejected, now)).toMatchObject({
+      key: delivery.key,
+      state: 'waiting',
+      attempts: 0,
+      notBefore: now,
+      refusal: null,
+    });
+  });
+
+  it('grants another day of retries to a photo that failed for a day', () => {
+    const first = settle(delivery, failed(503), now, 0);
+    const rejected = settle(first, failed(503), now + dayMs, 0);
+    const again = sendAgain(rejected, now + dayMs);
+    expect(settle(again, failed(503), now + dayMs, 0).state).toBe('waiting');
+  });
+
+  it.each([
+    ['unsupported', settle(delivery, failed(415, 'unsupported_image'), now, 0)],
+    ['delivered', settle(delivery, ACCEPTED, now, 0)],
+    ['waiting', settle(delivery, { kind: 'unreachable' }, now, 0)],
+  ])('keeps a delivery that is %s', (_state, settled) => {
+    expect(canSendAgain(settled)).toBe(false);
+    expect(sendAgain(settled, now + dayMs)).toBe(settled);
   });
 });
 

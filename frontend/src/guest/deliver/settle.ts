@@ -12,6 +12,13 @@ const TRANSIENT = new Set([408, 409, 425, 429]);
 const RETRY_LIMIT_MS = 24 * 60 * 60_000;
 const GAVE_UP = 'gave_up';
 
+/** Rejections that end when the event changes. */
+const REVOCABLE: ReadonlySet<string | undefined> = new Set([
+  'event_inactive',
+  'event_expired',
+  'photo_quota_exhausted',
+]);
+
 /**
  * Apply the outcome of an attempt to a delivery.
  *
@@ -44,6 +51,21 @@ const isTransient = (status: number) => status >= 500 || TRANSIENT.has(status);
 /** Make the delivery due now. */
 export function sendableNow(delivery: Delivery, now: number): Delivery {
   return isOpen(delivery) ? { ...delivery, notBefore: now } : delivery;
+}
+
+/** Whether the photo is sent again when the event accepts photos. */
+export const isRevocable = ({ photo, refusal }: Delivery): boolean =>
+  photo !== null && REVOCABLE.has(refusal?.code);
+
+/** Whether the guest can send a rejected photo again. */
+export const canSendAgain = (delivery: Delivery): boolean =>
+  isRevocable(delivery) || (delivery.photo !== null && delivery.refusal?.code === GAVE_UP);
+
+/** Make a rejected delivery due now, if it can be sent again. */
+export function sendAgain(delivery: Delivery, now: number): Delivery {
+  if (isOpen(delivery) || !canSendAgain(delivery)) return delivery;
+  const { firstRefusedAt: _, ...kept } = delivery;
+  return { ...kept, state: 'waiting', refusal: null, attempts: 0, notBefore: now };
 }
 
 /** Mark an attempt as started, before it is made: the page may be closed during it. */

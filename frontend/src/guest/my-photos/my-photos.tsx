@@ -4,6 +4,7 @@ import { PHOTO_FILE_NAME } from '../api/calls';
 import type { PublicEvent } from '../api/types';
 import type { Delivery, StoredFile } from '../deliver/delivery';
 import { refusalText } from '../deliver/delivery-texts';
+import { canSendAgain } from '../deliver/settle';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import type { TextKey } from '../i18n/en';
 import { describeFailure } from '../i18n/failure-text';
@@ -53,6 +54,7 @@ export function MyPhotos({ event, outbox, view, onShow, onClose }: MyPhotosProps
             delivery={delivery}
             now={now}
             isSending={view.sending?.key === delivery.key}
+            onSendAgain={() => void outbox.sendAgain(delivery.key)}
             onRemove={async () => {
               await outbox.remove(delivery.key);
               setDeleted(true);
@@ -76,12 +78,13 @@ interface MyPhotoProps {
   /** ms since 1970 */
   now: number;
   isSending: boolean;
+  onSendAgain: () => void;
   onRemove: () => Promise<void>;
   onShow: () => void;
 }
 
 /** One photo of this device: status and actions. Deleting takes a second tap. */
-function MyPhoto({ event, delivery, now, isSending, onRemove, onShow }: MyPhotoProps) {
+function MyPhoto({ event, delivery, now, isSending, onSendAgain, onRemove, onShow }: MyPhotoProps) {
   const translation = useTranslation();
   const { t, language } = translation;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
@@ -118,6 +121,7 @@ function MyPhoto({ event, delivery, now, isSending, onRemove, onShow }: MyPhotoP
             ) : (
               delivery.photo && <Button onClick={onShow}>{t('showPhoto')}</Button>
             )}
+            {canSendAgain(delivery) && <Button onClick={onSendAgain}>{t('sendAgain')}</Button>}
             {!result?.hidden && <ShareButton event={event} photo={result} />}
             <Button look="quiet" onClick={() => setStep('asking')}>
               {t('delete')}
