@@ -4,10 +4,12 @@ import type { Delivery, DeliveryEvent } from './delivery';
 import { Outbox, type OutboxDeps } from './outbox';
 import { ApiError } from '../api/request-json';
 import { fetchPhoto } from '../api/calls';
-import { discardUpload, sendPhoto } from './upload-call';
 import { FallbackStore } from './fallback-store';
 import { tryWithLock } from './try-with-lock';
 import { IndexedDbStore } from './store';
+
+/** Not needed for the first paint. */
+export const importUploadCall = () => import('./upload-call');
 
 /**
  * The event's outbox while the page is open. Continues deliveries of earlier visits, and sends immediately
@@ -75,8 +77,11 @@ function subscribeToNetwork(listener: () => void) {
 function createBrowserDeps(): OutboxDeps {
   return {
     store: new FallbackStore(new IndexedDbStore()),
-    send: sendPhoto,
-    discard: discardUpload,
+    send: async (delivery, onProgress) => {
+      const call = await importUploadCall().catch(() => null);
+      return call ? call.sendPhoto(delivery, onProgress) : { kind: 'unreachable' };
+    },
+    discard: async (result) => (await importUploadCall()).discardUpload(result),
     refetch: ({ id, receipt }) =>
       fetchPhoto(id, receipt).catch((error: unknown) =>
         error instanceof ApiError && error.code === 'photo_deleted' ? 'deleted' : null,

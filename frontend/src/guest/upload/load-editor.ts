@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { retryDelay } from '@/shared/retry';
+import { importUploadCall } from '../deliver/use-outbox';
 import { LazyResource } from '../ui/lazy-boundary';
 
 type Editor = typeof import('./editor');
@@ -37,6 +38,6 @@ export const camera = new LazyResource(() => lazy(importCamera));
 /** Load all code from a chosen photo to its delivery. */
 export async function preloadUpload(): Promise<void> {
   await loadEditor();
-  // The camera reports its failure when it is opened.
-  await importCamera().catch(() => undefined);
+  // Failures are handled where the code is used.
+  await Promise.allSettled([importUploadCall(), importCamera()]);
 }
