@@ -10,6 +10,7 @@ describe('pickLanguage', () => {
     [['pt-AO'], 'pt-PT'],
     [['pt-MZ'], 'pt-PT'],
     [['pt', 'pt-PT'], 'pt-BR'],
+    [['pt-Latn-BR'], 'pt-BR'],
     [['es-MX'], 'es'],
     [['es-419', 'es'], 'es'],
     [['ar-EG', 'fr'], 'ar'],

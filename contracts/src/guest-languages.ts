@@ -18,8 +18,11 @@ export type Language = keyof typeof LANGUAGES;
  */
 export function pickLanguage(tags: readonly (string | null | undefined)[]): Language {
   for (const tag of tags) {
-    const [language = '', region = 'br'] = tag?.toLowerCase().split(/[-_]/) ?? [];
-    if (language === 'pt') return region === 'br' ? 'pt-BR' : 'pt-PT';
+    const [language = '', ...subtags] = tag?.toLowerCase().split(/[-_]/) ?? [];
+    if (language === 'pt') {
+      const region = subtags.find((subtag) => /^([a-z]{2}|\d{3})$/.test(subtag)) ?? 'br';
+      return region === 'br' ? 'pt-BR' : 'pt-PT';
+    }
     if (Object.hasOwn(LANGUAGES, language)) return language as Language;
   }
   return 'en';

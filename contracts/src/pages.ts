@@ -8,6 +8,7 @@ const PAGES = [
   { pattern: '/about', title: 'About', indexed: true },
   { pattern: '/privacy', title: 'Privacy', indexed: true },
   { pattern: '/terms', title: 'Terms', indexed: true },
+  { pattern: '/accessibility', title: 'Accessibility', indexed: true },
   { pattern: '/auth', title: 'Sign In', indexed: true },
   { pattern: '/auth/success', title: 'Account Created', indexed: false },
   { pattern: '/forgot-password', title: 'Forgot Password', indexed: false },

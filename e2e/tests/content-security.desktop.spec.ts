@@ -19,6 +19,7 @@ const PUBLIC: Stop[] = [
   ['/about', title],
   ['/privacy', title],
   ['/terms', title],
+  ['/accessibility', title],
   ['/auth', (page) => page.getByLabel('Email').first()],
   ['/auth/success', heading('Account Created Successfully')],
   ['/forgot-password', (page) => page.getByLabel('Email')],

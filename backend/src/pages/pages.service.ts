@@ -11,6 +11,7 @@ import { BYTES_PER_MB, type Settings, SETTINGS } from '../platform/config/settin
 import { DatabaseClock } from '../platform/database/database-clock.js';
 import { ADMIN_DIST, FRONTEND_DIST, readBuiltDocument } from '../platform/web/built-pages.js';
 import { guestManifest, guestManifestPath } from './guest-manifest.js';
+import { MISSING_TITLES } from './missing-titles.js';
 import { renderFirstPaint, renderHome } from './first-paint.js';
 import { type PageHead, renderDocument, renderHead } from './render-document.js';
 import { siteData } from './site-data.js';
@@ -80,7 +81,7 @@ export class PagesService {
     const shownEvent = photoId !== undefined && photo === null ? null : event;
     const { appName, appUrl, rendering } = this.settings;
     const head: PageHead = {
-      title: event === null ? 'Event not found' : 'Photo not found',
+      title: MISSING_TITLES[language][event === null ? 'event' : 'photo'],
       description: DESCRIPTION,
       ...(shownEvent !== null && describeGuestPage(shownEvent, photo, appUrl)),
       url: `${appUrl}/event/${slug}${rest}`,

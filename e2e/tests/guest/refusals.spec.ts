@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.js';
 import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
-import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
+import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
 import { countUploads, DAY_MS, expectDownload, expectRejected, UPLOADS } from '../../support/rejections.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
+
+/** In a frame of 600 x 600 pixels. */
+const SMALL_WINDOW = { x: 60, y: 60, width: 480, height: 400 };
 
 // spec: guest.tabs
 test('shows the gallery and a notice at a paused event', async ({ page, event }) => {
@@ -51,8 +54,10 @@ test('rejects a photo framed during a pause and offers it for download', async (
   await expect(page.getByText('You can still download your photo.')).toBeVisible();
   await expectDownload(page);
   await test.step("also after the event's frame was replaced", async () => {
-    const window = { x: 60, y: 60, width: 480, height: 400 };
-    await event.replaceFrame('Harbour Mornings', await frameWithShadow({ width: 600, height: 600 }, window));
+    await event.replaceFrame(
+      'Harbour Mornings',
+      await frameWithShadow({ width: 600, height: 600 }, SMALL_WINDOW),
+    );
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Harbour Mornings' })).toBeVisible();
     await page.getByRole('button', { name: 'My Photos' }).click();
@@ -128,8 +133,10 @@ test("holds photos above the plan's limit, and at the hard limit frames them on 
 
   await page.getByRole('button', { name: 'Make Another' }).click();
   await expect(full).toBeVisible();
+  // The rejected photos take the free place again.
   await event.deletePhoto(held.id);
-  await expect(page.getByRole('heading', { name: 'Put yourself in the frame' })).toBeVisible();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await expect(full).toBeVisible();
 
   // The organizer sees both kinds and why a photo is held.
   await event.signInOrganizer(page);
@@ -140,7 +147,7 @@ test("holds photos above the plan's limit, and at the hard limit frames them on 
   await expect(filter.getByRole('button', { name: 'Shown' })).toHaveText(/30$/);
   await expect(tile).toContainText('Shown');
   await filter.getByRole('button', { name: 'Held' }).click();
-  await expect(filter.getByRole('button', { name: 'Held' })).toHaveText(/19$/);
+  await expect(filter.getByRole('button', { name: 'Held' })).toHaveText(/20$/);
   await expect(tile).toContainText('Held');
   await expectAccessible(page);
   await tile.getByRole('button').click();
@@ -235,5 +242,40 @@ test('explains how to leave an in-app browser', async ({ browser, baseURL, event
   });
   await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('You are in Instagram.')).toBeHidden();
+  await context.close();
+});
+
+test("titles a missing event's page in the browser's language", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', locale: 'de-AT' });
+  const page = await context.newPage();
+  const response = await page.goto('/event/no-such-event');
+  expect(await response?.text()).toContain('<title>Veranstaltung nicht gefunden</title>');
+  await expect(page.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
+  await context.close();
+});
+
+test('fits every step with long words into a small phone', async ({ browser, baseURL, event }) => {
+  await event.replaceFrame('W'.repeat(120), await frameWithShadow({ width: 600, height: 600 }, SMALL_WINDOW));
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'de-AT',
+    viewport: { width: 320, height: 568 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  await page.goto(event.path);
+  const expectFitting = async (button: string) => {
+    await expect(page.getByText(button, { exact: true })).toBeInViewport({ ratio: 1 });
+    const clipped = await page
+      .locator('.g-actions > .g-button')
+      .evaluateAll((buttons) => buttons.filter((item) => item.scrollWidth > item.clientWidth).length);
+    expect(clipped, button).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  };
+  await expectFitting('Foto auswählen');
+  await choosePhoto(page, await quartersPhoto());
+  await expectFitting('Foto erstellen');
+  await page.getByRole('button', { name: 'Foto erstellen' }).click();
+  await expectFitting('Foto herunterladen');
   await context.close();
 });

@@ -23,6 +23,7 @@ const PUBLIC: [path: string, heading: string | RegExp][] = [
   ['/about', ANY_LOADED_HEADING],
   ['/privacy', ANY_LOADED_HEADING],
   ['/terms', ANY_LOADED_HEADING],
+  ['/accessibility', ANY_LOADED_HEADING],
   ['/forgot-password', 'Forgot your password?'],
   ['/reset-password/some-token', 'Reset Link Invalid'],
   ['/no/such/page', '404 Page Not Found'],

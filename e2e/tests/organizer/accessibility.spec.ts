@@ -19,6 +19,7 @@ const PAGES: Record<Page['pattern'], 'visitor' | 'organizer'> = {
   '/about': 'visitor',
   '/privacy': 'visitor',
   '/terms': 'visitor',
+  '/accessibility': 'visitor',
   '/auth': 'visitor',
   '/auth/success': 'visitor',
   '/forgot-password': 'visitor',

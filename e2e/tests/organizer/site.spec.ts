@@ -126,7 +126,7 @@ test('describes the service on the landing page', async ({ page }) => {
 // spec: landing.footer, landing.copyright, dashboard.footer, static-pages.footer, limits.years-and-notice
 test('shows the footer with its columns on every page', async ({ page }) => {
   await signIn(page);
-  for (const path of ['/', '/about', '/privacy', '/terms', '/dashboard']) {
+  for (const path of ['/', '/about', '/privacy', '/terms', '/accessibility', '/dashboard']) {
     await page.goto(path);
     const footer = page.getByRole('contentinfo');
     const columns: Record<string, [name: string, href: string | RegExp][]> = {
@@ -140,6 +140,7 @@ test('shows the footer with its columns on every page', async ({ page }) => {
         ['About', '/about'],
         ['Privacy', '/privacy'],
         ['Terms', '/terms'],
+        ['Accessibility', '/accessibility'],
       ],
     };
     for (const [title, links] of Object.entries(columns)) {

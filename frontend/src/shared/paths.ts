@@ -14,6 +14,7 @@ export const paths = {
   about: '/about',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   dashboard: '/dashboard',
   createEvent: '/create-event',
   editEvent: (id: string) => `/create-event?edit=${encodeURIComponent(id)}`,

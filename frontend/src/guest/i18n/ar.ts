@@ -3,7 +3,8 @@ import type { Texts } from './en';
 export const ar: Texts = {
   loading: 'جارٍ التحميل...',
   notFound: 'لم يتم العثور على الفعالية',
-  notFoundHint: 'ربما يكون الرابط ناقصًا. امسح رمز QR في مكان الفعالية مرة أخرى.',
+  notFoundHint: 'ربما يكون الرابط ناقصًا. امسح رمز QR في مكان الفعالية مرة أخرى أو اطلب الرابط من المنظم.',
+  toHome: 'الانتقال إلى الصفحة الرئيسية',
   unreachable: 'تعذّر تحميل هذه الصفحة',
   unreachableHint: 'تحقق من اتصالك ثم أعد المحاولة.',
   tryAgain: 'إعادة المحاولة',
@@ -141,5 +142,6 @@ export const ar: Texts = {
   fullScreen: 'ملء الشاشة',
   madeWith: 'أُنشئ باستخدام {app}',
   privacy: 'الخصوصية',
+  accessibility: 'إمكانية الوصول',
   language: 'اللغة',
 };

@@ -3,9 +3,11 @@ import type { Texts } from './en';
 export const de: Texts = {
   loading: 'Wird geladen...',
   notFound: 'Veranstaltung nicht gefunden',
-  notFoundHint: 'Der Link ist vielleicht unvollständig. Scanne den QR-Code vor Ort noch einmal.',
+  notFoundHint:
+    'Der Link ist vielleicht unvollständig. Scanne den QR-Code vor Ort noch einmal oder frage den Veranstalter nach dem Link.',
+  toHome: 'Zur Startseite',
   unreachable: 'Diese Seite konnte nicht geladen werden',
-  unreachableHint: 'Prüfe deine Verbindung und versuche es noch einmal.',
+  unreachableHint: 'Prüfe deine Verbindung und versuch es noch einmal.',
   tryAgain: 'Erneut versuchen',
   close: 'Schließen',
   cancel: 'Abbrechen',
@@ -64,7 +66,7 @@ export const de: Texts = {
   waitingUnreachable: 'Keine Verbindung. Dein Foto ist gespeichert und wird automatisch gesendet.',
   waitingBusy: 'Gerade kommen viele Fotos an. Deins ist in der Warteschlange und wird automatisch gesendet.',
   sentAfterClose: 'Du kannst diese Seite schließen.',
-  sentWhileOpen: 'Lass diese Seite offen oder öffne sie später wieder.',
+  sentWhileOpen: 'Lass diese Seite geöffnet oder öffne sie später wieder.',
   keepOpen: 'Dein Foto ist noch nicht gesendet. Lass diese Seite geöffnet.',
   sendNow: 'Jetzt senden',
   sendAgain: 'Erneut senden',
@@ -81,7 +83,7 @@ export const de: Texts = {
   success: 'Geschafft!',
   successText: 'Dein Foto wurde erfolgreich erstellt',
   error: 'Fehler',
-  errorText: 'Verarbeitung fehlgeschlagen',
+  errorText: 'Das Foto konnte nicht verarbeitet werden',
   readyText: 'Dein Foto ist fertig',
   codeInactive: 'Diese Veranstaltung ist pausiert und nimmt keine neuen Fotos an.',
   codeExpired: 'Diese Veranstaltung ist vorbei und nimmt keine neuen Fotos an.',
@@ -133,7 +135,7 @@ export const de: Texts = {
   countdownSeconds: '{n} s',
   inAppTitle: 'Du bist in {app}.',
   inAppHint:
-    'Um dein Foto zu sichern und zu teilen, öffne diese Seite in deinem Browser: Tippe auf das Menü, dann auf „Im Browser öffnen“.',
+    'Um dein Foto zu speichern und zu teilen, öffne diese Seite in deinem Browser: Tippe auf das Menü, dann auf „Im Browser öffnen“.',
   copyLink: 'Link kopieren',
   copied: 'Kopiert!',
   copiedText: 'Link in die Zwischenablage kopiert',
@@ -146,5 +148,6 @@ export const de: Texts = {
   fullScreen: 'Vollbild',
   madeWith: 'Erstellt mit {app}',
   privacy: 'Datenschutz',
+  accessibility: 'Barrierefreiheit',
   language: 'Sprache',
 };

@@ -2,7 +2,9 @@
 export const en = {
   loading: 'Loading...',
   notFound: 'Event not found',
-  notFoundHint: 'The link may be incomplete. Scan the QR code at the event again.',
+  notFoundHint:
+    'The link may be incomplete. Scan the QR code at the event again, or ask the organizer for the link.',
+  toHome: 'Go to Home Page',
   unreachable: 'This page could not be loaded',
   unreachableHint: 'Check your connection, then try again.',
   tryAgain: 'Try Again',
@@ -155,6 +157,7 @@ export const en = {
 
   madeWith: 'Made with {app}',
   privacy: 'Privacy',
+  accessibility: 'Accessibility',
   language: 'Language',
 } as const;
 

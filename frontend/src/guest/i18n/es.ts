@@ -3,7 +3,9 @@ import type { Texts } from './en';
 export const es: Texts = {
   loading: 'Cargando...',
   notFound: 'Evento no encontrado',
-  notFoundHint: 'Es posible que el enlace esté incompleto. Vuelve a escanear el código QR en el evento.',
+  notFoundHint:
+    'Es posible que el enlace esté incompleto. Vuelve a escanear el código QR en el evento o pide el enlace al organizador.',
+  toHome: 'Ir a la página de inicio',
   unreachable: 'No se pudo cargar esta página',
   unreachableHint: 'Revisa tu conexión e inténtalo de nuevo.',
   tryAgain: 'Reintentar',
@@ -146,5 +148,6 @@ export const es: Texts = {
   fullScreen: 'Pantalla completa',
   madeWith: 'Hecho con {app}',
   privacy: 'Privacidad',
+  accessibility: 'Accesibilidad',
   language: 'Idioma',
 };

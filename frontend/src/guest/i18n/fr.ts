@@ -3,7 +3,9 @@ import type { Texts } from './en';
 export const fr: Texts = {
   loading: 'Chargement...',
   notFound: 'Événement introuvable',
-  notFoundHint: 'Le lien est peut-être incomplet. Scannez de nouveau le QR code sur place.',
+  notFoundHint:
+    'Le lien est peut-être incomplet. Scannez de nouveau le QR code sur place ou demandez le lien à l’organisateur.',
+  toHome: 'Aller à l’accueil',
   unreachable: 'Cette page n’a pas pu être chargée',
   unreachableHint: 'Vérifiez votre connexion, puis réessayez.',
   tryAgain: 'Réessayer',
@@ -114,7 +116,7 @@ export const fr: Texts = {
   reported: 'Merci. L’organisateur va examiner cette photo.',
   reportFailed: 'Le signalement n’a pas pu être envoyé',
   myPhotos: 'Mes photos',
-  myPhotosHint: 'Créées sur cet appareil. Vous seul voyez cette liste.',
+  myPhotosHint: 'Créées sur cet appareil. Cette liste n’est visible que par vous.',
   myPhotosEmpty: 'Vous n’avez pas encore créé de photo ici.',
   stateWaiting: 'En attente d’envoi',
   stateSending: 'En cours d’envoi',
@@ -132,7 +134,7 @@ export const fr: Texts = {
     'L’accès à l’appareil photo est désactivé. Choisissez une photo ou autorisez l’accès dans les réglages.',
   cameraFailed: 'L’appareil photo n’a pas pu démarrer. Choisissez plutôt une photo.',
   shutter: 'Prendre la photo',
-  switchCamera: 'Changer de caméra',
+  switchCamera: 'Changer d’appareil photo',
   countdown: 'Retardateur',
   countdownOff: 'Non',
   countdownSeconds: '{n} s',
@@ -151,5 +153,6 @@ export const fr: Texts = {
   fullScreen: 'Plein écran',
   madeWith: 'Créé avec {app}',
   privacy: 'Confidentialité',
+  accessibility: 'Accessibilité',
   language: 'Langue',
 };

@@ -3,7 +3,9 @@ import type { Texts } from './en';
 export const ptBR: Texts = {
   loading: 'Carregando...',
   notFound: 'Evento não encontrado',
-  notFoundHint: 'O link pode estar incompleto. Escaneie novamente o QR code no evento.',
+  notFoundHint:
+    'O link pode estar incompleto. Escaneie novamente o QR code no evento ou peça o link ao organizador.',
+  toHome: 'Ir para a página inicial',
   unreachable: 'Não foi possível carregar esta página',
   unreachableHint: 'Verifique sua conexão e tente novamente.',
   tryAgain: 'Tentar novamente',
@@ -105,7 +107,7 @@ export const ptBR: Texts = {
   reportOfMe: 'Apareço nela',
   reportOffensive: 'É ofensiva',
   reportOther: 'Outro motivo',
-  reported: 'Obrigado. O organizador vai analisar esta foto.',
+  reported: 'Agradecemos o aviso. O organizador vai analisar esta foto.',
   reportFailed: 'Não foi possível enviar a denúncia',
   myPhotos: 'Minhas fotos',
   myPhotosHint: 'Criadas neste dispositivo. Só você vê esta lista.',
@@ -144,5 +146,6 @@ export const ptBR: Texts = {
   fullScreen: 'Tela cheia',
   madeWith: 'Feito com {app}',
   privacy: 'Privacidade',
+  accessibility: 'Acessibilidade',
   language: 'Idioma',
 };

@@ -3,7 +3,9 @@ import type { Texts } from './en';
 export const ptPT: Texts = {
   loading: 'A carregar...',
   notFound: 'Evento não encontrado',
-  notFoundHint: 'O link pode estar incompleto. Leia novamente o código QR no evento.',
+  notFoundHint:
+    'O link pode estar incompleto. Leia novamente o código QR no evento ou peça o link ao organizador.',
+  toHome: 'Ir para a página inicial',
   unreachable: 'Não foi possível carregar esta página',
   unreachableHint: 'Verifique a ligação e tente novamente.',
   tryAgain: 'Tentar novamente',
@@ -12,7 +14,7 @@ export const ptPT: Texts = {
   sections: 'Secções',
   messages: 'Mensagens',
   tabUpload: 'Enviar foto',
-  tabGallery: 'Galeria ao vivo',
+  tabGallery: 'Galeria em direto',
   paused: 'Este evento está em pausa',
   pausedHint: 'De momento, não aceita fotos novas. A galeria continua aberta.',
   ended: 'Este evento terminou',
@@ -104,7 +106,7 @@ export const ptPT: Texts = {
   reportOfMe: 'Apareço nela',
   reportOffensive: 'É ofensiva',
   reportOther: 'Outro motivo',
-  reported: 'Obrigado. O organizador vai analisar esta foto.',
+  reported: 'Agradecemos o aviso. O organizador vai analisar esta foto.',
   reportFailed: 'Não foi possível enviar a denúncia',
   myPhotos: 'As minhas fotos',
   myPhotosHint: 'Criadas neste dispositivo. Esta lista só é visível para si.',
@@ -143,5 +145,6 @@ export const ptPT: Texts = {
   fullScreen: 'Ecrã inteiro',
   madeWith: 'Feito com {app}',
   privacy: 'Privacidade',
+  accessibility: 'Acessibilidade',
   language: 'Idioma',
 };

@@ -11,6 +11,7 @@ export function Footer({ appName }: { appName: string | null }) {
     <footer className="g-footer">
       {appName !== null && <a href={paths.home}>{t('madeWith', { app: appName })}</a>}
       <a href={paths.privacy}>{t('privacy')}</a>
+      <a href={paths.accessibility}>{t('accessibility')}</a>
       <label>
         <span className="g-hidden">{t('language')}</span>
         <select value={language} onChange={(event) => setLanguage(event.target.value as Language)}>

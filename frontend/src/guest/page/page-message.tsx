@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { paths } from '@/shared/paths';
 import { useTranslation } from '../i18n/use-translation';
-import { Button } from '../ui/button';
+import { Button, buttonClass } from '../ui/button';
 
 /** A page with a single message. */
 export function PageMessage({
@@ -24,7 +25,17 @@ export function PageMessage({
 
 export function NotFound() {
   const { t } = useTranslation();
-  return <PageMessage title={t('notFound')} hint={t('notFoundHint')} />;
+  const title = t('notFound');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <PageMessage title={title} hint={t('notFoundHint')}>
+      <a className={buttonClass()} href={paths.home}>
+        {t('toHome')}
+      </a>
+    </PageMessage>
+  );
 }
 
 export function Unreachable({ onRetry }: { onRetry: () => void }) {

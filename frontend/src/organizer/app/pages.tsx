@@ -32,6 +32,7 @@ export const publicPages: PageRoute[] = [
   { path: paths.about, page: page(() => import('@/organizer/site/about-page')) },
   { path: paths.privacy, page: page(() => import('@/organizer/site/privacy-page')) },
   { path: paths.terms, page: page(() => import('@/organizer/site/terms-page')) },
+  { path: paths.accessibility, page: page(() => import('@/organizer/site/accessibility-page')) },
   { path: paths.forgotPassword, page: page(() => import('@/organizer/auth/forgot-password-page')) },
   {
     path: `${paths.resetPassword}/:token?`,

@@ -21,6 +21,7 @@ export const companyLinks = [
   { to: paths.about, label: 'About' },
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.terms, label: 'Terms' },
+  { to: paths.accessibility, label: 'Accessibility' },
 ];
 
 const UserMenu = lazy(() => import('./user-menu'));
