@@ -20,7 +20,7 @@ test("sends a closed page's pending photo in the background", async ({ page, con
   await context.setOffline(true);
   await makePhoto(page, await quartersPhoto());
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await expect(page.getByText('You can close this page.')).toBeVisible();
+  await expect(page.getByText('It will be sent even if you close this page.')).toBeVisible();
   // The hidden page registers a background sync.
   const tags = await page.evaluate(async () => {
     Object.defineProperty(document, 'hidden', { value: true });

@@ -64,6 +64,6 @@ test.describe('without a service worker', () => {
     await (await isLoaded).finished();
     await context.setOffline(true);
     await makePhoto(page);
-    await expect(page.getByText('Keep this page open, or open it again later.')).toBeVisible();
+    await expect(page.getByText('Keep this page open or reopen it later to send it.')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ test('delivers a photo that was rejected during a pause as soon as the event res
   await event.pause();
   await makePhoto(page);
   const status = page.getByRole('status').filter({ hasText: 'This event is paused' });
-  await expect(status).toContainText('once the event accepts photos again');
+  await expect(status).toContainText('It will be sent as soon as possible.');
   await event.resume();
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);

@@ -32,6 +32,9 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
   const statusKey = delivery ? deliveryStatusKey(delivery, isSending, isOffline) : 'sending';
   const isWaiting = WAITING.has(statusKey);
   const isSentAfterClose = useBackgroundDelivery(isWaiting);
+  let outlook: TextKey | null = null;
+  if (isWaiting) outlook = isSentAfterClose ? 'sentAfterClose' : 'sentWhileOpen';
+  else if (delivery && isRevocable(delivery)) outlook = 'sentOnceAccepted';
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="g-delivery" data-state={state}>
@@ -61,9 +64,11 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
         {delivery?.state === 'refused' && <strong>{refusalText(delivery, translation)} </strong>}
         {delivery?.state === 'handed-over' && !delivery.thumb && <strong>{t('full')}. </strong>}
         {/* A new element for each text avoids layout shifts. */}
-        {statusKey && <span key={statusKey}>{t(statusKey)}</span>}
-        {delivery && isRevocable(delivery) && <span> {t('sentOnceAccepted')}</span>}
-        {isWaiting && <span> {t(isSentAfterClose ? 'sentAfterClose' : 'sentWhileOpen')}</span>}
+        {statusKey && (
+          <span key={`${statusKey} ${outlook}`}>
+            {t(statusKey)} {outlook && t(outlook)}
+          </span>
+        )}
       </p>
     </div>
   );

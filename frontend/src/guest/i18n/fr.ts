@@ -61,13 +61,11 @@ export const fr: Texts = {
   makeAnother: 'Créer une autre photo',
   sending: 'Envoi de votre photo…',
   sendingShare: '{percent} envoyés',
-  waitingOffline:
-    'Vous êtes hors ligne. Votre photo est enregistrée sur cet appareil et sera envoyée automatiquement.',
-  waitingUnreachable: 'Pas de connexion. Votre photo est enregistrée et sera envoyée automatiquement.',
-  waitingBusy:
-    'Beaucoup de photos arrivent en ce moment. La vôtre est en file d’attente et sera envoyée automatiquement.',
-  sentAfterClose: 'Vous pouvez fermer cette page.',
-  sentWhileOpen: 'Gardez cette page ouverte ou rouvrez-la plus tard.',
+  waitingOffline: 'Vous êtes hors ligne. Votre photo est enregistrée sur cet appareil.',
+  waitingUnreachable: 'Pas de connexion. Votre photo est enregistrée.',
+  waitingBusy: 'Beaucoup de photos arrivent en ce moment. La vôtre est en file d’attente.',
+  sentAfterClose: 'Elle sera envoyée même si vous fermez cette page.',
+  sentWhileOpen: 'Pour l’envoyer, gardez cette page ouverte ou rouvrez-la plus tard.',
   keepOpen: 'Votre photo n’est pas encore envoyée. Gardez cette page ouverte.',
   sendNow: 'Envoyer maintenant',
   sendAgain: 'Renvoyer',
@@ -78,8 +76,7 @@ export const fr: Texts = {
   handedOver:
     'La galerie n’accepte pas de photos pour le moment. La vôtre a été créée sur cet appareil\u00a0: téléchargez-la ici.',
   refusedKept: 'Vous pouvez toujours télécharger votre photo.',
-  sentOnceAccepted:
-    'Elle sera envoyée depuis cette page dès que l’événement acceptera de nouveau des photos.',
+  sentOnceAccepted: 'Elle sera envoyée dès que possible.',
   onItsWay: 'Votre photo est en route',
   showPhoto: 'Voir la photo',
   success: 'C’est fait\u00a0!',
