@@ -30,8 +30,9 @@ test('delivers a photo that was rejected during a pause as soon as the event res
   await page.goto(event.path);
   await event.pause();
   await makePhoto(page);
-  const status = page.getByRole('status').filter({ hasText: 'This event is paused' });
-  await expect(status).toContainText('It will be sent as soon as possible.');
+  await page.getByRole('button', { name: 'My Photos' }).click();
+  await expect(page.getByText('It will be sent as soon as possible.')).toBeVisible();
+  await page.keyboard.press('Escape');
   await event.resume();
   await expect(page.getByText(SUCCESS)).toBeVisible();
   expect(await event.photos()).toHaveLength(1);

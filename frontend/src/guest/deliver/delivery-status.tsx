@@ -4,7 +4,6 @@ import type { TextKey } from '../i18n/en';
 import { useTranslation } from '../i18n/use-translation';
 import { Button } from '../ui/button';
 import { deliveryStatusKey } from './delivery-status-key';
-import { isRevocable } from './settle';
 import { refusalText } from './delivery-texts';
 
 /** Texts of photos that wait in the store. */
@@ -34,7 +33,6 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
   const isSentAfterClose = useBackgroundDelivery(isWaiting);
   let outlook: TextKey | null = null;
   if (isWaiting) outlook = isSentAfterClose ? 'sentAfterClose' : 'sentWhileOpen';
-  else if (delivery && isRevocable(delivery)) outlook = 'sentOnceAccepted';
   const percent = Math.round((share ?? 0) * 100);
   return (
     <div className="g-delivery" data-state={state}>

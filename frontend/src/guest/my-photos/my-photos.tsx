@@ -4,7 +4,7 @@ import { PHOTO_FILE_NAME } from '../api/calls';
 import type { PublicEvent } from '../api/types';
 import type { Delivery, StoredFile } from '../deliver/delivery';
 import { refusalText } from '../deliver/delivery-texts';
-import { canSendAgain } from '../deliver/settle';
+import { canSendAgain, isRevocable } from '../deliver/settle';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import type { TextKey } from '../i18n/en';
 import { describeFailure } from '../i18n/failure-text';
@@ -112,6 +112,7 @@ function MyPhoto({ event, delivery, now, isSending, onSendAgain, onRemove, onSho
           {formatRelativeTime(new Date(delivery.createdAt).toISOString(), now, language)}
         </p>
         {delivery.state === 'refused' && <p className="g-problem">{refusalText(delivery, translation)}</p>}
+        {isRevocable(delivery) && <p className="g-quiet">{t('sentOnceAccepted')}</p>}
         {step === 'idle' ? (
           <div className="g-my-photo-actions">
             {result ? (
