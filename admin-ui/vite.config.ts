@@ -8,5 +8,12 @@ export default defineConfig({
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   /** The server replaces it with a new nonce in each response. */
   html: { cspNonce: '__CSP_NONCE__' },
-  build: { manifest: true },
+  build: {
+    manifest: true,
+    modulePreload: {
+      // Pages import from the entry, which has loaded. Firefox reports its preload as failed.
+      resolveDependencies: (_file, dependencies) =>
+        dependencies.filter((dependency) => !/(^|\/)index-[\w-]+\.js$/.test(dependency)),
+    },
+  },
 });

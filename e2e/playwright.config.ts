@@ -52,6 +52,7 @@ export default defineConfig({
   projects: [
     { name: 'commands', testDir: './commands' },
     { name: 'system', testDir: './system' },
+    { name: 'engines', testDir: './engines' },
     { name: 'desktop', testDir: './tests', grep: ON_DESKTOP, use: DESKTOP },
     { name: 'phone', testDir: './tests', grep: ON_PHONE, use: PHONE },
   ],

@@ -10,7 +10,7 @@ import { onStopSignal } from '../lib/stop-signals.mjs';
 import { outcomeOf } from '../lib/test-outcome.mjs';
 
 const { targets } = JSON.parse(readFileSync(inRoot('project.json'), 'utf8'));
-const ON_REQUEST = ['browser-soak', 'faults', 'soak', 'soak-fresh', 'system', 'commands', 'image'];
+const ON_REQUEST = ['browser-soak', 'faults', 'soak', 'soak-fresh', 'system', 'commands', 'engines', 'image'];
 /**
  * `typecheck` is a target of each workspace. So is `build`, which deletes `dist`: hence `build-all`, or Nx would run those
  * beside tests that use it.

@@ -38,6 +38,9 @@ describe('security headers', () => {
       const scripts = directive(response, 'script-src') ?? [];
       expect(scripts).toContain("'strict-dynamic'");
       expect(scripts.join(' ')).not.toMatch(/unsafe|https:|\*/);
+      // WebKit reports it as unknown. The default is the same.
+      expect(directive(response, 'manifest-src')).toBeUndefined();
+      expect(directive(response, 'default-src')).toEqual(["'self'"]);
       const nonce = scripts.find((value) => value.startsWith("'nonce-"));
       nonces.add(nonce ?? '');
     }

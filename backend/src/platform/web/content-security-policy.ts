@@ -37,7 +37,6 @@ export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: Po
     'connect-src': ["'self'", ...media, ...(stripe ? STRIPE.calls : [])],
     'frame-src': stripe ? STRIPE.frames : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
   };
   if (secure) directives['upgrade-insecure-requests'] = [];
   return Object.entries(directives)

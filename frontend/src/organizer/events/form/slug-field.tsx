@@ -86,7 +86,7 @@ export function SlugField({ form, event }: SlugFieldProps) {
         <div className="flex">
           <span
             aria-hidden="true"
-            className="grid place-items-center rounded-l-m border border-r-0 border-line-strong bg-sunk px-3 text-ink-soft"
+            className="grid shrink-0 place-items-center rounded-l-m border border-r-0 border-line-strong bg-sunk px-3 text-ink-soft"
           >
             /event/
           </span>
