@@ -1101,6 +1101,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/public/client-failures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Count a failure in a guest's browser, without personal data */
+        post: operations["ClientFailures_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/public/event/{slug}": {
         parameters: {
             query?: never;
@@ -1752,6 +1769,19 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "done" | "stopped";
+        };
+        ClientFailureCountResponse: {
+            count: number;
+            /** @enum {string} */
+            engine: "chromium" | "firefox" | "webkit" | "other";
+            /** @enum {string} */
+            failure: "canvas_refused" | "decode_failed" | "camera_failed" | "original_sent";
+        };
+        ClientFailureRequest: {
+            /** @enum {string} */
+            engine: "chromium" | "firefox" | "webkit" | "other";
+            /** @enum {string} */
+            failure: "canvas_refused" | "decode_failed" | "camera_failed" | "original_sent";
         };
         ComingPlanResponse: {
             /** Format: date-time */
@@ -2597,6 +2627,8 @@ export interface components {
             success: true;
         };
         SystemFiguresResponse: {
+            /** @description Failures in guests' browsers in the last 7 days (UTC); counts above 0 */
+            clientFailures: components["schemas"]["ClientFailureCountResponse"][];
             /** @description Size of the database on disk, in bytes */
             databaseBytes: number;
             /** @description The database server's version */
@@ -4548,6 +4580,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PaymentSuccessResponse"];
                 };
+            };
+        };
+    };
+    ClientFailures_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientFailureRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            /** @description Too many requests; the Retry-After header says when to retry */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { GuestEvent, test } from '../support/guest-event.js';
 import { detailedPhoto, frameWithShadow, heicPhoto, meanDifference } from '../support/images.js';
+import { asOperator } from '../support/operator.js';
 import { installBrowsers } from './debian-browsers.js';
 import { countVisible } from './engine.js';
 import { startFirefox } from './firefox.js';
@@ -71,6 +72,11 @@ test("shows the server's photo where Firefox returns noise from a canvas", async
       ),
     );
     expect(await meanDifference(one!, other!, { x: 0, y: 0, width: 900, height: 1350 })).toBe(0);
+    const system: unknown = JSON.parse(await asOperator((operator) => operator.get('/api/admin/system')));
+    for (const failure of ['canvas_refused', 'original_sent'])
+      expect(system).toMatchObject({
+        clientFailures: expect.arrayContaining([{ engine: 'firefox', failure, count: 1 }]),
+      });
   } finally {
     await engine.close();
   }

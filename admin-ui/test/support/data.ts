@@ -231,6 +231,7 @@ export const system: Schemas['SystemFiguresResponse'] = {
     },
   ],
   queues: [],
+  clientFailures: [],
   storage: {
     kind: 'disk',
     place: '/data/media',

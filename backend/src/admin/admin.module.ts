@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountRemovalModule } from '../account-removal/account-removal.module.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { InsightsModule } from '../insights/insights.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
 import { HealthModule } from '../platform/health/health.module.js';
@@ -44,7 +45,15 @@ import { PlanGrantsService } from './users/plan-grants.service.js';
 
 /** The operators' console. It imports every feature; no feature imports it. */
 @Module({
-  imports: [AccountRemovalModule, BillingModule, EventsModule, HealthModule, MediaModule, PhotosModule],
+  imports: [
+    AccountRemovalModule,
+    BillingModule,
+    EventsModule,
+    HealthModule,
+    InsightsModule,
+    MediaModule,
+    PhotosModule,
+  ],
   controllers: [
     StatsController,
     AdminUsersController,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { BillingModule } from '../billing/billing.module.js';
 import { EventsModule } from '../events/events.module.js';
+import { ClientFailuresController } from './client-failures.controller.js';
+import { ClientFailuresRepository } from './client-failures.repository.js';
 import { CountersRepository } from './counters.repository.js';
 import { EventCounters, ForgetVisitorsJob } from './event-counters.js';
 import { InsightsController } from './insights.controller.js';
@@ -10,8 +12,15 @@ import { InsightsService } from './insights.service.js';
 /** Counts guests' actions at events and shows them to organizers. */
 @Module({
   imports: [BillingModule, EventsModule],
-  controllers: [InsightsController],
-  providers: [CountersRepository, EventCounters, ForgetVisitorsJob, InsightsRepository, InsightsService],
-  exports: [EventCounters],
+  controllers: [ClientFailuresController, InsightsController],
+  providers: [
+    ClientFailuresRepository,
+    CountersRepository,
+    EventCounters,
+    ForgetVisitorsJob,
+    InsightsRepository,
+    InsightsService,
+  ],
+  exports: [ClientFailuresRepository, EventCounters],
 })
 export class InsightsModule {}

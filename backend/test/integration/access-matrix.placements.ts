@@ -185,6 +185,10 @@ export const PLACEMENTS: Record<string, Placement> = {
     body: () => ({}),
     statuses: anyRole(400),
   },
+  'POST /api/public/client-failures': {
+    body: () => ({ engine: 'firefox', failure: 'canvas_refused' }),
+    statuses: anyRole(200),
+  },
   'GET /api/public/photos/{id}': { path: publicPhoto, statuses: anyRole(404) },
   'GET /api/public/photos/{id}: with its receipt': {
     path: publicPhoto,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { FILES_COUNTED_MAX } from '@eventframe/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ClientFailuresRepository } from '../../insights/client-failures.repository.js';
 import { MediaAuditsRepository } from '../../media/media-audits.repository.js';
 import { StoredBytesRepository } from '../../media/stored-bytes.repository.js';
 import { NodesRepository } from '../../platform/cluster/nodes.repository.js';
@@ -60,14 +61,16 @@ export class SystemFiguresService {
     private readonly stored: StoredBytesRepository,
     private readonly audits: MediaAuditsRepository,
     private readonly nodes: NodesRepository,
+    private readonly failures: ClientFailuresRepository,
   ) {}
 
   async get(): Promise<SystemFiguresResponse> {
-    const [storage, database, nodes, queues] = await Promise.all([
+    const [storage, database, nodes, queues, clientFailures] = await Promise.all([
       this.getStorageFigures(),
       this.figures.findDatabase(),
       this.nodes.findLive(),
       this.jobs.find(),
+      this.failures.findRecent(),
     ]);
     return {
       storage,
@@ -84,6 +87,7 @@ export class SystemFiguresService {
         ...queue,
         oldestDue: oldestDue?.toISOString() ?? null,
       })),
+      clientFailures,
       version: VERSION,
       nodeVersion: process.version,
       runningSince: this.runningSince.toISOString(),

@@ -1,3 +1,9 @@
+import {
+  CLIENT_FAILURES,
+  type ClientFailure,
+  type Engine,
+  ENGINES,
+} from '@eventframe/contracts/client-failures';
 import { ApiProperty } from '@nestjs/swagger';
 import { KEY_MODES, type KeyMode } from '../../platform/payments/key-mode.js';
 
@@ -101,6 +107,18 @@ export class NodeResponse {
   receivesNotifications: boolean;
 }
 
+/** How often something failed in guests' browsers of one engine. */
+export class ClientFailureCountResponse {
+  @ApiProperty({ enum: ENGINES })
+  engine: Engine;
+
+  @ApiProperty({ enum: CLIENT_FAILURES })
+  failure: ClientFailure;
+
+  @ApiProperty()
+  count: number;
+}
+
 /** System figures. Node.js version and start time are of the responding node. */
 export class SystemFiguresResponse {
   @ApiProperty({ type: StorageFiguresResponse })
@@ -123,6 +141,12 @@ export class SystemFiguresResponse {
 
   @ApiProperty({ type: [QueueResponse] })
   queues: QueueResponse[];
+
+  @ApiProperty({
+    type: [ClientFailureCountResponse],
+    description: "Failures in guests' browsers in the last 7 days (UTC); counts above 0",
+  })
+  clientFailures: ClientFailureCountResponse[];
 
   @ApiProperty({ description: 'EventFrame version of the responding node' })
   version: string;

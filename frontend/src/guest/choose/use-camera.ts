@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { reportFailure } from '../api/report-failure';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
 import { createCanvas, releaseCanvas, encodeCanvas } from '../drawing/canvas';
 
@@ -28,6 +29,7 @@ export function useCamera(facing: Facing): CameraState {
       },
       (error: unknown) => {
         const isDenied = error instanceof DOMException && error.name === 'NotAllowedError';
+        if (!isDenied) reportFailure('camera_failed');
         if (isWanted) setState({ kind: isDenied ? 'denied' : 'failed' });
       },
     );

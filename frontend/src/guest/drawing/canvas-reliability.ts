@@ -1,3 +1,4 @@
+import { reportFailure } from '../api/report-failure';
 import { createCanvas, releaseCanvas, encodeCanvas } from './canvas';
 import { isAlike, SAMPLE_SIDE } from './sample';
 
@@ -12,7 +13,12 @@ let result: Promise<boolean> | null = null;
  * fingerprinting may return noise or plain white instead (Firefox with `privacy.resistFingerprinting`, Tor Browser).
  */
 export function isCanvasReliable(): Promise<boolean> {
-  return (result ??= returnsKnownCanvas().catch(() => false));
+  return (result ??= returnsKnownCanvas()
+    .catch(() => false)
+    .then((isReliable) => {
+      if (!isReliable) reportFailure('canvas_refused');
+      return isReliable;
+    }));
 }
 
 async function returnsKnownCanvas(): Promise<boolean> {

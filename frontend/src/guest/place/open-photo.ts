@@ -1,5 +1,6 @@
 import type { Size } from '@eventframe/contracts/framing/geometry';
 import { detectImageType } from '@eventframe/contracts/framing/image-type';
+import { reportFailure } from '../api/report-failure';
 import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
 import type { OpenPhoto, ReadablePhoto } from './photo';
@@ -37,6 +38,7 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (!detectImageType(head)) throw new PhotoProblem('notAPhoto');
+  reportFailure('decode_failed');
   refuseTooLarge(file, maxUploadMb);
   return { kind: 'opaque', file };
 }

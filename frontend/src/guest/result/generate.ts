@@ -1,5 +1,6 @@
 import type { Placement, Rect } from '@eventframe/contracts/framing/geometry';
 import { UPLOAD_JPEG_QUALITY, uploadSize } from '@eventframe/contracts/framing/prepare';
+import { reportFailure } from '../api/report-failure';
 import type { PublicFrame } from '../api/types';
 import type { Delivery, DeliveryEvent, StoredFile } from '../deliver/delivery';
 import { encodeCanvas, getContext, releaseCanvas, scaleDown } from '../drawing/canvas';
@@ -34,7 +35,10 @@ export async function generate(
   const key = createKey();
   const rendered =
     photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
-  const readUnchanged = () => readOriginal(photo.file).then((file) => ({ photo: file, thumb: null }));
+  const readUnchanged = async () => {
+    reportFailure('original_sent');
+    return { photo: await readOriginal(photo.file), thumb: null };
+  };
   const files = rendered?.files.catch(readUnchanged) ?? readUnchanged();
   return {
     key,

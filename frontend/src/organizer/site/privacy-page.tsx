@@ -36,6 +36,11 @@ const sections = [
           the event can load it.
         </p>
         <p>
+          If your browser cannot create a photo or start the camera, the page reports which of these failed
+          and the kind of browser (for example Firefox), so that we can fix it. We only count these reports
+          per day. They contain no cookie and nothing about you, the event or your photo.
+        </p>
+        <p>
           Your browser stores a private receipt for every photo you create. With it you can download the photo
           again or <strong>delete it</strong> at any time, from the same device. A photo you delete disappears
           from the gallery immediately. If you no longer have that device, write to the organizer or to us.
