@@ -6,6 +6,8 @@ export interface PolicyNeeds {
   stripe: boolean;
   /** Origin of the media if it is another, for example a bucket's. */
   mediaOrigin: string | null;
+  /** Whether scripts may compile WebAssembly: the guest page's decoder of HEIC photos. */
+  wasm: boolean;
   /** Whether the site uses https. */
   secure: boolean;
 }
@@ -21,7 +23,7 @@ const STRIPE = {
  * Build the Content-Security-Policy of a page. Only scripts with the response's nonce, and scripts they load, can run.
  * Browsers that support `'strict-dynamic'` ignore `'self'` and `https:`.
  */
-export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: PolicyNeeds): string {
+export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, wasm, secure }: PolicyNeeds): string {
   const media = mediaOrigin === null ? [] : [mediaOrigin];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -29,7 +31,7 @@ export function contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }: Po
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'"],
+    'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'", ...(wasm ? ["'wasm-unsafe-eval'"] : [])],
     'style-src': ["'self'", `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...media, ...(stripe ? STRIPE.images : [])],
     'media-src': ["'self'", 'blob:'],

@@ -15,6 +15,9 @@ const DOCS = /^\/api\/docs(?:\/|$)/i;
 /** Pages without a payment form: those of guests and operators. */
 const WITHOUT_PAYMENT = /^\/(?:event|admin)(?:\/|$)/;
 
+/** The guest page, and the worker that decodes HEIC photos for it, whose policy is that of its own response. */
+const WITH_WASM = /^\/(?:event\/|assets\/heic-worker-)/;
+
 const PERMISSIONS = [
   'camera=(self)',
   'microphone=()',
@@ -62,7 +65,7 @@ export function securityHeaders(
       (response.locals as { nonce?: string }).nonce = nonce;
       response.setHeader(
         'Content-Security-Policy',
-        contentSecurityPolicy({ nonce, stripe, mediaOrigin, secure }),
+        contentSecurityPolicy({ nonce, stripe, mediaOrigin, wasm: WITH_WASM.test(request.path), secure }),
       );
     }
     next();

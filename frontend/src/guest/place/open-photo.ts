@@ -3,6 +3,7 @@ import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { reportFailure } from '../api/report-failure';
 import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
+import { decodeHeic } from './decode-heic';
 import type { OpenPhoto, ReadablePhoto } from './photo';
 
 /** Why a file cannot be used, as a text key. */
@@ -30,16 +31,19 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
     await image.decode();
     // An altered canvas must not be uploaded: the file is uploaded unchanged.
     if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
-    return readable(file, image);
+    return readable(file, image, { width: image.naturalWidth, height: image.naturalHeight });
   } catch (error) {
     URL.revokeObjectURL(image.src);
     if (error instanceof PhotoProblem) throw error;
     // Unsupported by this browser, or too large for its memory. The server may read it.
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (!detectImageType(head)) throw new PhotoProblem('notAPhoto');
-  reportFailure('decode_failed');
+  const type = detectImageType(head);
+  if (!type) throw new PhotoProblem('notAPhoto');
   refuseTooLarge(file, maxUploadMb);
+  const decoded = type === 'heic' ? await decodeHeic(file).catch(() => null) : null;
+  if (decoded) return readable(file, decoded, decoded);
+  reportFailure('decode_failed');
   return { kind: 'opaque', file };
 }
 
@@ -47,8 +51,8 @@ function refuseTooLarge(file: File, maxUploadMb: number): void {
   if (file.size > maxUploadMb * 1024 * 1024) throw new PhotoProblem('tooLarge');
 }
 
-function readable(file: File, image: HTMLImageElement): ReadablePhoto {
-  const size = { width: image.naturalWidth, height: image.naturalHeight };
+function readable(file: File, image: ReadablePhoto['image'], { width, height }: Size): ReadablePhoto {
+  const size = { width, height };
   if (size.width === 0 || size.height === 0) throw new Error('The image has no size.');
   const preview = copyOf(image, size, PREVIEW_LONG_SIDE);
   return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };

@@ -5,7 +5,7 @@ export interface ReadablePhoto {
   kind: 'readable';
   file: File;
   /** Upright, at full size. */
-  image: HTMLImageElement;
+  image: HTMLImageElement | HTMLCanvasElement;
   size: Size;
   /** Small enough to be moved as a layer of the page and to be drawn from. */
   preview: HTMLCanvasElement;
@@ -13,7 +13,7 @@ export interface ReadablePhoto {
   small: HTMLCanvasElement;
 }
 
-/** A photo only the server can decode (HEIC in most browsers). It is uploaded unchanged. */
+/** A photo only the server can decode (HEIC if the decoder could not be loaded). It is uploaded unchanged. */
 interface OpaquePhoto {
   kind: 'opaque';
   file: File;
@@ -24,8 +24,10 @@ export type OpenPhoto = ReadablePhoto | OpaquePhoto;
 /** Free a photo's memory. */
 export function closePhoto(photo: OpenPhoto): void {
   if (photo.kind !== 'readable') return;
-  URL.revokeObjectURL(photo.image.src);
-  photo.image.removeAttribute('src');
+  if (photo.image instanceof HTMLImageElement) {
+    URL.revokeObjectURL(photo.image.src);
+    photo.image.removeAttribute('src');
+  } else photo.image.width = 0;
   photo.preview.width = 0;
   photo.small.width = 0;
 }

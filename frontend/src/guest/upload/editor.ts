@@ -7,4 +7,5 @@ export { PlaceStep } from '../place/place-step';
 export { openPhoto, PhotoProblem } from '../place/open-photo';
 export { restoreFramed } from '../result/render-framed-photo';
 export { ResultStep } from '../result/result-step';
+export { prefetchHeicDecoder } from '../place/decode-heic';
 export { generate } from '../result/generate';

@@ -37,7 +37,8 @@ export const camera = new LazyResource(() => lazy(importCamera));
 
 /** Load all code from a chosen photo to its delivery. */
 export async function preloadUpload(): Promise<void> {
-  await loadEditor();
+  const { prefetchHeicDecoder } = await loadEditor();
   // Failures are handled where the code is used.
   await Promise.allSettled([importUploadCall(), importCamera()]);
+  prefetchHeicDecoder();
 }
