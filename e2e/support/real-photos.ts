@@ -13,9 +13,13 @@ const FOLDER =
  * @returns null if there are no photos, with a warning that `npm test` repeats. A folder named by REAL_PHOTOS must
  * exist
  */
-export async function realPhoto(orientation: number): Promise<Buffer | null> {
-  if (existsSync(FOLDER) || process.env['REAL_PHOTOS'] !== undefined)
-    return readFile(join(FOLDER, `Portrait_${orientation}.jpg`));
+export const realPhoto = (orientation: number) => read(`Portrait_${orientation}.jpg`);
+
+/** A phone's HEIC photo of a flower: rotated by its container, in Display P3. */
+export const flowerPhoto = () => read('IMG_5195.HEIC');
+
+async function read(name: string): Promise<Buffer | null> {
+  if (existsSync(FOLDER) || process.env['REAL_PHOTOS'] !== undefined) return readFile(join(FOLDER, name));
   console.warn(`NOT CHECKED: no photos of real cameras in ${FOLDER}; REAL_PHOTOS names another folder.`);
   return null;
 }
