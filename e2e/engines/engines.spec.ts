@@ -28,6 +28,7 @@ for (const [name, start] of Object.entries({ Firefox: () => startFirefox(), WebK
       const rotated = { zoom: 1.6, rotation: -33, offsetX: 25, offsetY: 10 };
       await guest.expectParity(await detailedPhoto(PHOTO, 7), rotated, FRAME.window, 3);
       await guest.choose('photo.heic', await heicPhoto());
+      await guest.expectPlaceable();
       await guest.generate();
       await guest.watchGallery(3);
       await guest.deleteMine(3);

@@ -53,6 +53,11 @@ export class GuestJourney {
     await click(engine, ANOTHER);
   }
 
+  /** The device shows the photo, whatever its type. */
+  async expectPlaceable(): Promise<void> {
+    await expectVisible(this.engine, { css: '[role=application]', name: 'Your photo in the frame' });
+  }
+
   /** Frame a photo that was chosen and wait until it is in the gallery. */
   async generate(): Promise<void> {
     await click(this.engine, GENERATE);

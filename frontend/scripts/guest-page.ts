@@ -7,6 +7,8 @@ import { buildGuestWorker } from './guest-worker.js';
 
 /** Maximum JavaScript that a guest's phone loads before the first interaction, in bytes after gzip. */
 const BUDGET = 90_000;
+/** libheif's license, which its files must be accompanied by. */
+const LIBHEIF_LICENSE = fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/LICENSE'));
 const FIRST_PAINT = fileURLToPath(new URL('../src/guest/first-paint.html', import.meta.url));
 /** Chunks that are not cached for offline use: the wall is for projectors, and a photo's page comes from the network. */
 const ONLINE_ONLY = /^(wall|photo-page)$/;
@@ -26,6 +28,11 @@ export function guestPage(): Plugin {
         type: 'asset',
         fileName: 'first-paint.html',
         source: readFileSync(FIRST_PAINT, 'utf8'),
+      });
+      this.emitFile({
+        type: 'asset',
+        name: 'libheif-license.txt',
+        source: readFileSync(LIBHEIF_LICENSE, 'utf8'),
       });
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry && chunk.name === 'guest');

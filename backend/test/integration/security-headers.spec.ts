@@ -47,6 +47,22 @@ describe('security headers', () => {
     expect(nonces.size).toBe(3);
   });
 
+  it('allows WebAssembly only on the guest page and in the worker that decodes photos for it', async () => {
+    for (const [path, isAllowed] of [
+      ['/event/missing', true],
+      ['/assets/heic-worker-12345678.js', true],
+      ['/assets/index-12345678.js', false],
+      ['/auth', false],
+      ['/admin', false],
+    ] as const) {
+      const response = await fetch(plain.url + path);
+      expect([path, directive(response, 'script-src')?.includes("'wasm-unsafe-eval'")]).toEqual([
+        path,
+        isAllowed,
+      ]);
+    }
+  });
+
   // asvs: 3.4.5
   it.each(['/', '/auth', '/event/missing', '/admin', '/no/such/page'])(
     'forbids framing, plug-ins and a base URL on %s',

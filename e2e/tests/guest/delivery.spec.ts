@@ -12,6 +12,7 @@ import {
   visitAndCache,
   watchUploads,
 } from '../../support/guest-event.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -88,6 +89,7 @@ test('uploads the original file if the device cannot encode the framed photo', a
       else encode.call(this, done, type, requestedQuality);
     };
   }, UPLOAD_JPEG_QUALITY);
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText(SUCCESS)).toBeVisible();
@@ -198,6 +200,7 @@ test("uploads a photo that no browser code can decode and shows the server's ren
   event,
 }) => {
   const heic = await heicPhoto();
+  await preventHeicDecoder(page);
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   await expect(page.locator('input[type=file]').first()).toHaveAttribute('accept', /^image\/\*/);

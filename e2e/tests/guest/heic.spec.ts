@@ -4,9 +4,9 @@ import { choosePhoto, makePhoto, test, watchUploads } from '../../support/guest-
 import { frameTwice } from '../../support/frame-twice.js';
 import { heicPhoto, meanDifference } from '../../support/images.js';
 import { flowerPhoto } from '../../support/real-photos.js';
-import { keepDecoderAway } from '../../support/heic-decoder.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
-// Tests fail the decoder's requests, which a service worker would intercept.
+// Tests hold uploads, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
 
 const WINDOW = { x: 50, y: 50, width: 800, height: 1000 };
@@ -35,7 +35,7 @@ for (const [name, read] of Object.entries(PHOTOS)) {
 }
 
 test("uploads the original and shows the server's photo if the decoder fails", async ({ page, event }) => {
-  await keepDecoderAway(page);
+  await preventHeicDecoder(page);
   const uploads = await watchUploads(page);
   await page.goto(event.path);
   const photo = await heicPhoto();

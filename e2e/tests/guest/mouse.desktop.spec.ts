@@ -11,6 +11,7 @@ import {
   test,
   watchUploads,
 } from '../../support/guest-event.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -248,6 +249,7 @@ test("lists a guest's photo with its state, download and deletion", async ({ pag
 });
 
 test('returns to the start when the shown photo is deleted', async ({ page, event }) => {
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   const photos = { 'a photo': await quartersPhoto(), 'one that this browser cannot show': await heicPhoto() };
   for (const [what, photo] of Object.entries(photos)) {

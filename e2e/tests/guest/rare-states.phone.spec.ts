@@ -4,6 +4,7 @@ import { holdCalls } from '../../support/hold-calls.js';
 import { heicPhoto, quartersPhoto } from '../../support/images.js';
 import { choosePhoto, type GuestEvent, changeServedEvent, test } from '../../support/guest-event.js';
 import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -65,6 +66,7 @@ test('has no axe violations at a paused, ended or full event, also while a photo
   for (const status of ['paused', 'ended', 'full']) {
     await test.step(status, async () => {
       changes = { status };
+      await preventHeicDecoder(page);
       await page.goto(event.path);
       await page.getByRole('tab', { name: 'Upload Photo' }).click();
       await expect(page.getByRole('heading', { name: /paused|ended|full/ })).toBeVisible();
@@ -178,6 +180,7 @@ test('has no axe violations in an in-app browser, after a wrong file and without
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
   });
   const page = await context.newPage();
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   const hint = page.getByRole('note');
   await expect(hint).toContainText('You are in Instagram.');

@@ -12,6 +12,7 @@ import {
   test,
 } from '../../support/guest-event.js';
 import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
 // Tests fulfill requests. Colors are final when nothing animates.
 test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } });
@@ -125,6 +126,7 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
 });
 
 test('has no axe violations at any end of an upload', async ({ page, event }) => {
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   await test.step('rejected, for a photo that nothing could read', async () => {
     await fulfillUploads(page, { status: 422, code: 'unreadable_image' });
@@ -183,6 +185,7 @@ const loseFiles = (page: Page) =>
   }, UPLOAD_JPEG_QUALITY);
 
 test('has no axe violations for too large or unreadable files', async ({ page, event }) => {
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   const large = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic', 'latin1'), Buffer.alloc(26 * 1024 * 1024)]);
   await choosePhoto(page, large, 'IMG_0001.HEIC');

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../support/axe.js';
 import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
 import { countUploads, DAY_MS, expectDownload, expectRejected, UPLOADS } from '../../support/rejections.js';
+import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
 // Tests fulfill requests, which a service worker would intercept.
 test.use({ serviceWorkers: 'block' });
@@ -103,6 +104,7 @@ test("holds photos above the plan's limit, and at the hard limit frames them on 
   // The free plan has 30 photos a month and holds 20 more.
   const small = await quartersPhoto(1, 0.1);
   for (let i = 0; i < 30; i++) await event.addPhoto(small);
+  await preventHeicDecoder(page);
   await page.goto(event.path);
   await makePhoto(page);
   await expect(page.getByText('Your photo is saved. It will appear in the gallery later.')).toBeVisible();

@@ -2,6 +2,7 @@ import script from 'libheif-js/libheif-wasm/libheif.js?url';
 import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url';
 import { findEngine } from '../api/report-failure';
 import { createCanvas } from '../drawing/canvas';
+import workerFile from './heic-worker?worker&url';
 import type { DecodedHeic, HeicRequest } from './heic-worker';
 
 /** Exceeds what a phone's photo takes on a slow device. */
@@ -10,7 +11,6 @@ const TIMEOUT_MS = 60_000;
 const PREFETCH_DELAY_MS = 8_000;
 
 const absolute = (url: string) => new URL(url, location.href).href;
-const startWorker = () => new Worker(new URL('./heic-worker.ts', import.meta.url), { name: 'heic' });
 
 /**
  * Decode a HEIC photo in a worker.
@@ -20,7 +20,7 @@ const startWorker = () => new Worker(new URL('./heic-worker.ts', import.meta.url
  */
 export async function decodeHeic(file: File): Promise<HTMLCanvasElement> {
   const bytes = await file.arrayBuffer();
-  const worker = startWorker();
+  const worker = new Worker(workerFile);
   try {
     const decoded = await new Promise<DecodedHeic | null>((resolve) => {
       worker.onmessage = ({ data }: MessageEvent<DecodedHeic | null>) => resolve(data);
@@ -43,8 +43,6 @@ export function prefetchHeicDecoder(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData || findEngine(navigator.userAgent) === 'webkit') return;
   setTimeout(() => {
-    for (const url of [script, wasm]) fetch(url, { priority: 'low' }).catch(() => undefined);
-    // Loads the worker's file; it does nothing without a request.
-    startWorker().terminate();
+    for (const url of [workerFile, script, wasm]) fetch(url, { priority: 'low' }).catch(() => undefined);
   }, PREFETCH_DELAY_MS);
 }
