@@ -65,6 +65,8 @@ export default {
       ignoreDependencies: ['@mui/icons-material'],
     },
     e2e: {
+      // Programs of Debian for the tests in other engines.
+      ignoreBinaries: ['apt-get', 'setpriv'],
       project: ['**/*.ts'],
     },
   },

@@ -179,10 +179,6 @@ describe('system status', () => {
       .on('GET /api/admin/system', {
         ...system,
         nodes: [...system.nodes, { ...system.nodes[0]!, name: 'frames-2 (7)', receivesNotifications: false }],
-        clientFailures: [
-          { engine: 'firefox', failure: 'canvas_refused', count: 1200 },
-          { engine: 'firefox', failure: 'original_sent', count: 1100 },
-        ],
         storage: {
           ...system.storage,
           images: { bytes: 123_456_789, isComplete: false },
@@ -197,9 +193,7 @@ describe('system status', () => {
     const nodes = section('Nodes').getAllByRole('row');
     expect(nodes[1]?.textContent).toMatch(/^frames-1 \(1\)0\.2\.00\.4.+OK$/);
     expect(nodes[2]?.textContent).toMatch(/^frames-2 \(7\)0\.2\.00\.4.+Not received$/);
-    const browsers = section("Guests' browsers").getAllByRole('row');
-    expect(browsers[1]?.textContent).toBe('Chromium0000');
-    expect(browsers[2]?.textContent).toBe('Firefox1,200001,100');
+    expect(section("Guests' browsers").getAllByRole('row')[2]?.textContent).toBe('Firefox1,200001,100');
     const mail = section('Email service');
     mail.getByText('Configured', { exact: true });
     mail.getByText('Mails are sent through smtp.example.org:465.');

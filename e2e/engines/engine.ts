@@ -42,7 +42,7 @@ export async function expectVisible(engine: Engine, target: Target): Promise<voi
 
 /** Click an element as soon as no other one, such as a toast, covers it. */
 export async function click(engine: Engine, target: Target): Promise<void> {
-  const isFree = () => engine.run(`(${isReachable})(${listScript(target)}[0])`);
+  const isFree = () => engine.run(`(${String(isReachable)})(${listScript(target)}[0])`);
   await expect.poll(isFree, `click ${JSON.stringify(target)}`).toBe(true);
   await engine.click(target);
 }
@@ -60,7 +60,7 @@ const listScript = ({ css, name }: Target) => callScript(findInPage, [css, ...pa
 
 /** The source of a call of a function with arguments as JSON. */
 const callScript = <Args extends unknown[]>(run: (...args: Args) => unknown, args: Args): string =>
-  `(${run})(${args.map((arg) => JSON.stringify(arg)).join()})`;
+  `(${String(run)})(${args.map((arg) => JSON.stringify(arg)).join()})`;
 
 function patternOf(name: string | RegExp | undefined): [source: string, flags: string] {
   if (name instanceof RegExp) return [name.source, name.flags];

@@ -3,7 +3,8 @@ import { type Engine, evaluate } from './engine.js';
 /** Hold the page's uploads. @returns a function that sends them */
 export async function holdUploads(engine: Engine): Promise<() => Promise<void>> {
   await evaluate(engine, () => {
-    const { send } = XMLHttpRequest.prototype;
+    const send = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'send')!
+      .value as XMLHttpRequest['send'];
     const held: (() => void)[] = [];
     XMLHttpRequest.prototype.send = function (body) {
       held.push(() => send.call(this, body));

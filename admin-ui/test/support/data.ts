@@ -231,7 +231,10 @@ export const system: Schemas['SystemFiguresResponse'] = {
     },
   ],
   queues: [],
-  clientFailures: [],
+  clientFailures: [
+    { engine: 'firefox', failure: 'canvas_refused', count: 1200 },
+    { engine: 'firefox', failure: 'original_sent', count: 1100 },
+  ],
   storage: {
     kind: 'disk',
     place: '/data/media',

@@ -15,7 +15,7 @@ const DOCS = /^\/api\/docs(?:\/|$)/i;
 /** Pages without a payment form: those of guests and operators. */
 const WITHOUT_PAYMENT = /^\/(?:event|admin)(?:\/|$)/;
 
-/** The guest page, and the worker that decodes HEIC photos for it, whose policy is that of its own response. */
+/** The guest page, and its worker that decodes HEIC photos. A worker has the policy of its file's response. */
 const WITH_WASM = /^\/(?:event\/|assets\/heic-worker-)/;
 
 const PERMISSIONS = [
