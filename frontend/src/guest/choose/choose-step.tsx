@@ -7,14 +7,14 @@ import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { Button } from '../ui/button';
 import { TextSwap } from '../ui/text-swap';
 import { Icon } from '../ui/icon';
+import type { Opening } from '../upload/upload-flow';
 import { useFilePicker } from './pick-file';
 
 interface ChooseStepProps {
   title: string;
   frames: PublicFrame[];
   frame: PublicFrame;
-  /** URL of the file that is being opened. */
-  opening: string | null;
+  opening: Opening | null;
   /** The gallery is full. Photos are framed on the device only. */
   isFull: boolean;
   problem: TextKey | null;
@@ -41,7 +41,7 @@ export function ChooseStep(props: ChooseStepProps) {
           <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
             <Icon name="image" />
           </button>
-          {opening && <FirstSight url={opening} />}
+          {opening && <FirstSight {...opening} />}
         </WindowArea>
         <FrameImage frame={frame} alt={t('frameOf', { title })} />
       </FrameStage>
@@ -65,15 +65,18 @@ export function ChooseStep(props: ChooseStepProps) {
  * The chosen file in the frame's window as soon as the browser can show it, where the default placement puts it. Preparing
  * the photo takes longer. A file that the browser cannot show stays hidden.
  */
-function FirstSight({ url }: { url: string }) {
+function FirstSight({ url, thumbnail }: Opening) {
   return (
-    <img
-      className="g-first-sight"
-      src={url}
-      alt=""
-      decoding="async"
-      onError={({ currentTarget }) => (currentTarget.hidden = true)}
-    />
+    <>
+      {thumbnail && <div className="g-first-sight" ref={(element) => element?.replaceChildren(thumbnail)} />}
+      <img
+        className="g-first-sight"
+        src={url}
+        alt=""
+        decoding="async"
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+      />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@
  * choosing.
  */
 export { PendingNotice } from '../deliver/pending-notice';
+export { drawThumbnail } from '../choose/draw-thumbnail';
 export { PlaceStep } from '../place/place-step';
 export { openPhoto, PhotoProblem } from '../place/open-photo';
 export { restoreFramed } from '../result/render-framed-photo';

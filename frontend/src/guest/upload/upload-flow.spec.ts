@@ -12,6 +12,7 @@ jest.unstable_mockModule('./load-editor', () => ({
   loadEditor: () =>
     Promise.resolve({
       openPhoto,
+      drawThumbnail: () => Promise.resolve(null),
       restoreFramed: () => new Promise<FramedPhoto>((resolve) => making.push(resolve)),
       PhotoProblem: class extends Error {},
     }),

@@ -7,10 +7,18 @@ import type { OpenPhoto } from '../place/photo';
 import { releaseFramedPhoto, type FramedPhoto } from '../result/framed-photo';
 import { loadEditor } from './load-editor';
 
+/** A file that is being opened. */
+export interface Opening {
+  /** Object URL of the file. */
+  url: string;
+  /** Shown until the browser has decoded the file. */
+  thumbnail: HTMLCanvasElement | null;
+}
+
 /** Current step of the Upload tab. */
 export type FlowState =
-  /** `opening`: object URL of the file that is being opened. With a problem, it opens later. */
-  | { step: 'choose'; opening: string | null; problem: TextKey | null }
+  /** `opening`: with a problem, it opens later. */
+  | { step: 'choose'; opening: Opening | null; problem: TextKey | null }
   | { step: 'camera' }
   | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
   /** `problem`: why the framed photo is not sent. */
@@ -42,7 +50,8 @@ export class UploadFlow {
 
   /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
   readonly openFile = (file: File): void => {
-    this.set({ step: 'choose', opening: URL.createObjectURL(file), problem: null });
+    const opening = { url: URL.createObjectURL(file), thumbnail: null };
+    this.set({ step: 'choose', opening, problem: null });
     void this.open(file, ++this.openings);
   };
 
@@ -111,6 +120,14 @@ export class UploadFlow {
       if (opening === this.openings && state.step === 'choose') this.set({ ...state, problem: 'opensLater' });
     });
     if (opening !== this.openings) return;
+    void editor.drawThumbnail(file).then(
+      (thumbnail) => {
+        if (opening !== this.openings || this.state.step !== 'choose' || !this.state.opening) return;
+        this.set({ ...this.state, opening: { ...this.state.opening, thumbnail } });
+      },
+      // Unreadable: `openPhoto` reports it.
+      () => undefined,
+    );
     try {
       const photo = await editor.openPhoto(file, this.maxUploadMb);
       if (opening !== this.openings) return closePhoto(photo);
@@ -124,8 +141,10 @@ export class UploadFlow {
   private set(next: FlowState): void {
     const last = this.state;
     this.state = next;
-    if (last.step === 'choose' && last.opening && !(next.step === 'choose' && next.opening === last.opening))
-      URL.revokeObjectURL(last.opening);
+    if (last.step === 'choose' && last.opening) {
+      const isKept = next.step === 'choose' && next.opening?.url === last.opening.url;
+      if (!isKept) URL.revokeObjectURL(last.opening.url);
+    }
     if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
       closePhoto(last.photo);
     if (last.step === 'result' && !(next.step === 'result' && next.framed === last.framed))
