@@ -1925,6 +1925,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             isPrimary: "true" | "false";
+            /** @description For guests blank unless the organizer named it; otherwise at first the file's name */
             name: string;
             palette: components["schemas"]["PaletteResponse"];
             /** @description Transparent regions of at least 0.5% of the frame */

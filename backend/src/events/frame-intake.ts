@@ -54,11 +54,15 @@ export class FrameIntake {
    */
   async storeUpload(ownerId: string, upload: Upload): Promise<StoredFrame> {
     await this.throttle.take([{ limit: RATE_LIMITS.framesPerUser, of: ownerId }]);
-    return this.storeFrame(ownerId, await readUpload(upload), nameOf(upload.originalName));
+    return this.store(ownerId, await readUpload(upload), nameOf(upload.originalName), false);
   }
 
-  /** Store a frame from memory. */
-  async storeFrame(ownerId: string, bytes: Buffer, name: string): Promise<StoredFrame> {
+  /** Store a frame from memory, under a name that guests see. */
+  storeFrame(ownerId: string, bytes: Buffer, name: string): Promise<StoredFrame> {
+    return this.store(ownerId, bytes, name, true);
+  }
+
+  private async store(ownerId: string, bytes: Buffer, name: string, isNamed: boolean): Promise<StoredFrame> {
     const inspection = await this.engine.inspectFrame(ownerId, bytes);
     const { accent, ...palette } = inspection.accent;
     const id = randomUUID();
@@ -73,6 +77,7 @@ export class FrameIntake {
     return {
       id,
       name,
+      isNamed,
       frameUrl: this.media.url(workingObject),
       originalObject,
       workingObject,

@@ -37,7 +37,9 @@ export class FrameResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: "For guests blank unless the organizer named it; otherwise at first the file's name",
+  })
   name: string;
 
   @ApiProperty({ description: 'URL of the working copy' })
@@ -97,6 +99,11 @@ export class UpdateFrameRequest {
   @OptionalNotNull()
   @IsIn(['true'], { message: 'Make another frame the primary one instead' })
   isPrimary?: 'true';
+}
+
+/** Map a frame to the response for guests, who do not see the names of files. */
+export function toPublicFrameResponse(frame: Frame): FrameResponse {
+  return { ...toFrameResponse(frame), name: frame.isNamed ? frame.name : '' };
 }
 
 /** Map a frame to its response; rectangles are in pixels of the working frame. */

@@ -13,6 +13,10 @@ export class Frame {
   @Column('text')
   name: string;
 
+  /** Whether the organizer chose the name. Otherwise it is the file's, which guests do not see. */
+  @Column('boolean', { default: false })
+  isNamed: boolean;
+
   /** URL of the working copy, which guests see and photos are rendered with. */
   @Column('text')
   frameUrl: string;

@@ -44,7 +44,7 @@ export class FramesRepository {
   }
 
   async rename(id: string, name: string, transaction: Transaction): Promise<void> {
-    await transaction.update(Frame, { id }, { name });
+    await transaction.update(Frame, { id }, { name, isNamed: true });
   }
 
   async retire(id: string, transaction: Transaction): Promise<void> {

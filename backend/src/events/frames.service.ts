@@ -57,7 +57,7 @@ export class FramesService {
       eventId,
       async (transaction) => {
         await this.limits.assertWithinLimit('frames', principal.id, transaction);
-        const named = name === undefined ? frame : { ...frame, name };
+        const named = name === undefined ? frame : { ...frame, name, isNamed: true };
         await this.intake.claim(frame, transaction);
         await this.frames.insert({ ...named, eventId, isPrimary: 'false' }, principal.id, transaction);
         return this.requireCurrent(eventId, frame.id, transaction);

@@ -9,7 +9,7 @@ import { DatabaseClock } from '../platform/database/database-clock.js';
 import type { PublicEventResponse } from './event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
-import { toFrameResponse } from './frame.dto.js';
+import { toPublicFrameResponse } from './frame.dto.js';
 import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
 
@@ -87,6 +87,6 @@ function toPublicEventResponse(
     accent: frames[0]?.accent ?? '#1f1b16',
     shareText: event.shareText,
     brand,
-    frames: frames.map(toFrameResponse),
+    frames: frames.map(toPublicFrameResponse),
   };
 }

@@ -198,6 +198,9 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
   await choosePhoto(page, await quartersPhoto());
   const chooser = page.getByRole('group', { name: 'Frame', exact: true });
   await expect(chooser.locator('canvas')).toHaveCount(2);
+  // The organizer did not name it; its file has another name.
+  await expect(chooser.getByRole('radio', { name: 'Frame 1', exact: true })).toBeChecked();
+  await expect(stageOf(page)).toBeFocused();
   // The top left quarter of the photo is red; an empty frame would show the window's gray.
   for (const small of await chooser.locator('canvas').all()) {
     const color = () =>

@@ -20,11 +20,12 @@ export const FrameChooser = memo(function FrameChooser({
 }: FrameChooserProps) {
   const { t } = useTranslation();
   if (frames.length < 2) return null;
+  const names = frames.map((frame, i) => ({ frame, name: frame.name || `${t('frames')} ${i + 1}` }));
   return (
     <fieldset className="g-frames">
       <legend className="g-hidden">{t('frames')}</legend>
-      {frames.map((frame) => (
-        <label key={frame.id} className="g-frame-choice" title={frame.name}>
+      {names.map(({ frame, name }) => (
+        <label key={frame.id} className="g-frame-choice" title={name}>
           <input
             type="radio"
             name="frame"
@@ -36,7 +37,7 @@ export const FrameChooser = memo(function FrameChooser({
             {layerFor?.(frame)}
             <FrameImage frame={frame} />
           </span>
-          <span className="g-hidden">{frame.name}</span>
+          <span className="g-hidden">{name}</span>
         </label>
       ))}
     </fieldset>

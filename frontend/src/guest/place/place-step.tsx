@@ -75,7 +75,7 @@ export function PlaceStep(props: PlaceStepProps) {
         ) : (
           <>
             {obstacle === null && <p className="g-no-preview">{t('noPreview')}</p>}
-            <FrameImage frame={frame} alt={frame.name} />
+            <FrameImage frame={frame} alt={frame.name || t('frames')} />
           </>
         )}
       </FrameStage>

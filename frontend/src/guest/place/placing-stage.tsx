@@ -1,5 +1,5 @@
 import type { PlacedPhoto, Placement } from '@eventframe/contracts/framing/geometry';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicFrame } from '../api/types';
 import { FrameImage } from '../frame/frame-stage';
 import { drawPhoto, placeUpload, useCanvasSize } from '../frame/photo-layer';
@@ -21,6 +21,8 @@ interface PlacingStageProps {
 export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
+  // Not again on another photo: its button keeps the focus.
+  useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const [hasMoved, setMoved] = useState(false);
   const place = (next: Placement) => {
     setMoved(true);

@@ -92,7 +92,7 @@ export function ResultStep({
             alt={t('result')}
           />
         ) : (
-          <FrameImage frame={frame} alt={frame.name} />
+          <FrameImage frame={frame} alt={frame.name || t('frames')} />
         )}
       </FrameStage>
       <div className="g-panel">

@@ -54,6 +54,7 @@ import { PageAssets1763706901000 } from './1763706901000-page-assets.js';
 import { ReportsOfEvents1763707100000 } from './1763707100000-reports-of-events.js';
 import { RevenueOfPlans1763707101000 } from './1763707101000-revenue-of-plans.js';
 import { ShareTexts1763707301000 } from './1763707301000-share-texts.js';
+import { FrameNames1763707600000 } from './1763707600000-frame-names.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -113,4 +114,5 @@ export const MIGRATIONS = [
   ReportsOfEvents1763707100000,
   RevenueOfPlans1763707101000,
   ShareTexts1763707301000,
+  FrameNames1763707600000,
 ];

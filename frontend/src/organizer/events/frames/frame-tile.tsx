@@ -120,7 +120,7 @@ function FrameName({ eventId, frame }: { eventId: string; frame: Frame }) {
   const save = (event: FormEvent) => {
     event.preventDefault();
     const name = draft.trim();
-    if (name === '' || name === frame.name) setDraft(null);
+    if (name === '') setDraft(null);
     else {
       updateFrame.mutate(
         { eventId, frameId: frame.id, changes: { name } },

@@ -41,7 +41,7 @@ export function FramesDialog({ event, onClose }: { event: OwnEvent; onClose: () 
       open
       onOpenChange={(open) => !open && onClose()}
       title="Manage Frames"
-      description={`${event.title}. Guests choose from these; the primary frame comes first.`}
+      description={`${event.title}. Guests choose from these; the primary frame comes first. They see the names that you save, otherwise “Frame 1”, “Frame 2” and so on.`}
     >
       <ul className="grid grid-cols-2 items-start gap-x-5 gap-y-8 sm:grid-cols-3">
         {frames
