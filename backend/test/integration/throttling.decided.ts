@@ -52,7 +52,7 @@ export const DECIDED: [string, keyof typeof RATE_LIMITS, number, number, keyof N
     'address',
     verification,
   ],
-  ['uploads of a guest', 'uploadsPerGuest', 20, MINUTE, 'guest', upload],
+  ['uploads of a guest', 'uploadsPerGuest', 40, MINUTE, 'guest', upload],
   ['uploads from an address', 'uploadsPerAddress', 300, MINUTE, 'address', upload],
   ['downloads of a guest', 'downloadsPerGuest', 60, MINUTE, 'guest', framed],
   ['originals of a guest', 'downloadsPerGuest', 60, MINUTE, 'guest', original],

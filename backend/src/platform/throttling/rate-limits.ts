@@ -41,7 +41,7 @@ export const RATE_LIMITS = {
   emailChangesPerUser: { name: 'wanted-addresses-user', max: 10, seconds: HOUR },
   /** Frame files that an organizer uploads. Replaced frames stay stored, so uploads need a bound. */
   framesPerUser: { name: 'frames-user', max: 60, seconds: HOUR },
-  uploadsPerGuest: { name: 'uploads-guest', max: 20, seconds: MINUTE },
+  uploadsPerGuest: { name: 'uploads-guest', max: 40, seconds: MINUTE },
   uploadsPerAddress: { name: 'uploads-address', max: 300, seconds: MINUTE },
   /**
    * Counts accepted photos only, so that invalid files of one guest do not reduce the limit for others. UploadRecorder counts
