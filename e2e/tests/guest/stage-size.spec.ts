@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test';
+import { quartersPhoto } from '../../support/images.js';
+import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+
+const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 664],
+  [390, 844],
+] as const) {
+  test(`fills the width or the height that the controls leave at ${width}x${height}`, async ({
+    page,
+    event,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(event.path);
+    await choosePhoto(page, await quartersPhoto());
+    await expect(generateButton(page)).toBeVisible();
+    const photo = await boxOf(page, '.g-photo-area');
+    const tabs = await boxOf(page, '[role=tablist]');
+    const panel = await boxOf(page, '.g-panel');
+    const space = panel.y - tabs.y - tabs.height;
+    const isAsWide = Math.abs(photo.width - (width - 16)) < 1;
+    const isAsHigh = Math.abs(photo.height - (space - 16)) < 1;
+    expect(isAsWide || isAsHigh, `${photo.width}x${photo.height} in ${width}x${space}`).toBe(true);
+    expect(photo.width).toBeLessThan(width - 15);
+  });
+}
