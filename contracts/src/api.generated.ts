@@ -1184,7 +1184,8 @@ export interface paths {
         delete: operations["GuestPhotos_delete"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Show an own photo to everyone, or to the organizer only, by its receipt */
+        patch: operations["GuestPhotos_change"];
         trace?: never;
     };
     "/api/public/photos/{id}/framed-photo.png": {
@@ -1691,6 +1692,10 @@ export interface components {
             /** @description For buttons and progress bars */
             main: components["schemas"]["BrandColorResponse"] | null;
         };
+        ChangeOwnPhotoRequest: {
+            /** @enum {string} */
+            visibility: "shown" | "private";
+        };
         ChangePasswordRequest: {
             currentPassword: string;
             /** @description Not a common one */
@@ -1698,14 +1703,14 @@ export interface components {
         };
         ChangePhotoRequest: {
             /**
-             * @description 'shown' also approves; held photos stay held; 403 photo_hidden_by_operator where an operator hid it
+             * @description 'shown' also approves; held photos stay held, private ones private; 403 photo_hidden_by_operator where an operator hid it
              * @enum {string}
              */
             state: "shown" | "hidden";
         };
         ChangePhotosRequest: {
             /**
-             * @description 'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held
+             * @description 'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held, private ones private
              * @enum {string}
              */
             action: "hide" | "show" | "approve" | "delete";
@@ -1896,6 +1901,11 @@ export interface components {
             isActive: boolean;
             linkSlug: string;
             photoCount: number;
+            /**
+             * @description Who sees new photos: as each guest decides, everyone, or the organizer only
+             * @enum {string}
+             */
+            photoVisibility: "guest" | "shown" | "private";
             requiresApproval: boolean;
             /** @description Shared with each photo; may contain hashtags */
             shareText: string | null;
@@ -1982,6 +1992,11 @@ export interface components {
             receipt: string;
             /** @description URL of the thumbnail; its long side is about 480 px */
             thumbUrl: string;
+            /**
+             * @description Whether everyone may see it, or only its guest and the organizer
+             * @enum {string}
+             */
+            visibility: "shown" | "private";
             /** @description Pixels of the framed image */
             width: number;
         };
@@ -2153,7 +2168,7 @@ export interface components {
              * @description Only shown photos are public; held photos exceed the plan's photo limit
              * @enum {string}
              */
-            state: "shown" | "hidden" | "held" | "awaiting_approval";
+            state: "shown" | "hidden" | "private" | "held" | "awaiting_approval";
             /** @description URL of the thumbnail; its long side is about 480 px */
             thumbUrl: string;
             /** @description Pixels of the framed image */
@@ -2356,8 +2371,15 @@ export interface components {
              * @description The server's time of this response
              */
             now: string;
+            /**
+             * @description Who sees new photos: as each guest decides, everyone, or the organizer only
+             * @enum {string}
+             */
+            photoVisibility: "guest" | "shown" | "private";
             /** @description The primary frame with a sample photo in it */
             previewUrl: string | null;
+            /** @description Photos are shown once the organizer has approved them */
+            requiresApproval: boolean;
             /** @description Shared with each photo; may contain hashtags */
             shareText: string | null;
             /**
@@ -2468,7 +2490,7 @@ export interface components {
              * @description Only shown photos are public
              * @enum {string}
              */
-            photoState: "shown" | "hidden" | "held" | "awaiting_approval";
+            photoState: "shown" | "hidden" | "private" | "held" | "awaiting_approval";
             /** @description URL of the framed photo */
             photoUrl: string;
             reasons: ("of_me" | "offensive" | "other")[];
@@ -2677,6 +2699,11 @@ export interface components {
             frame?: string;
             /** @description Blank: unchanged */
             linkSlug?: string;
+            /**
+             * @description Applies to new photos; private photos stay private
+             * @enum {string}
+             */
+            photoVisibility?: "guest" | "shown" | "private";
             /** @description New photos need approval; photos already waiting stay so when this is turned off */
             requiresApproval?: boolean;
             /** @description Shared with each photo; may contain hashtags. null, or blank: none */
@@ -2723,6 +2750,11 @@ export interface components {
             photo: string;
             /** @default 0 */
             rotation: number;
+            /**
+             * @description Who may see it. Default: the event's; always private if the event's photos are
+             * @enum {string}
+             */
+            visibility?: "shown" | "private";
             /** @default 1 */
             zoom: number;
         };
@@ -4080,7 +4112,7 @@ export interface operations {
                 frameId?: string;
                 page?: number;
                 /** @description Default: photos of every state */
-                state?: "shown" | "hidden" | "held" | "awaiting_approval";
+                state?: "shown" | "hidden" | "private" | "held" | "awaiting_approval";
             };
             header?: never;
             path: {
@@ -4134,7 +4166,7 @@ export interface operations {
                 ids?: string;
                 /** @description 'framed': JPEG as in the gallery; 'originals': as uploaded, without metadata, HEIC as JPEG */
                 kind?: "framed" | "originals";
-                state?: "shown" | "hidden" | "held" | "awaiting_approval";
+                state?: "shown" | "hidden" | "private" | "held" | "awaiting_approval";
             };
             header?: never;
             path: {
@@ -4729,6 +4761,40 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SuccessResponse"];
                 };
+            };
+        };
+    };
+    GuestPhotos_change: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-Photo-Receipt": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeOwnPhotoRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestPhotoResponse"];
+                };
+            };
+            /** @description Too many requests; the Retry-After header says when to retry */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

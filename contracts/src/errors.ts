@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   account_deactivated: 403,
   event_inactive: 403,
   photo_hidden_by_operator: 403,
+  photos_always_private: 403,
   device_banned: 403,
   plan_limit_reached: 403,
   plan_feature_missing: 403,

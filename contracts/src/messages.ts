@@ -26,6 +26,7 @@ export const MESSAGES = {
   zoomInvalid: 'The zoom must be a number from 0.5 to 3.',
   rotationInvalid: 'The rotation must be a number from -180 to 180 degrees.',
   offsetInvalid: 'The offset must be a number from -10000 to 10000.',
+  photosAlwaysPrivate: 'The organizer does not show photos of this event.',
   photoHiddenByOperator: 'An operator hid it after a report. Only an operator can show it again.',
   planRequired: 'Please select a plan',
   startDateInvalid: 'Invalid start date format',

@@ -91,6 +91,7 @@ function changeOf(event: Event, body: UpdateEventRequest, now: Date): Partial<Ev
   const change: Partial<Event> = {};
   if (body.title !== undefined) change.title = body.title;
   if (body.requiresApproval !== undefined) change.requiresApproval = body.requiresApproval;
+  if (body.photoVisibility !== undefined) change.photoVisibility = body.photoVisibility;
   if (body.shareText !== undefined) change.shareText = toShareText(body.shareText);
   const { expiresAt } = body;
   if (expiresAt !== undefined && new Date(expiresAt ?? 0).getTime() !== (event.expiresAt?.getTime() ?? 0)) {

@@ -1,4 +1,5 @@
 import type { GuestStatus } from '@eventframe/contracts/event-status';
+import { EVENT_VISIBILITIES, type EventVisibility } from '@eventframe/contracts/event-visibility';
 import {
   POSTER_TEXT_MAX,
   SHARE_TEXT_MAX,
@@ -66,6 +67,12 @@ export class EventResponse {
 
   @ApiProperty()
   requiresApproval: boolean;
+
+  @ApiProperty({
+    enum: EVENT_VISIBILITIES,
+    description: 'Who sees new photos: as each guest decides, everyone, or the organizer only',
+  })
+  photoVisibility: EventVisibility;
 
   @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
   shareText: string | null;
@@ -186,6 +193,14 @@ export class UpdateEventRequest {
   requiresApproval?: boolean;
 
   @ApiPropertyOptional({
+    enum: EVENT_VISIBILITIES,
+    description: 'Applies to new photos; private photos stay private',
+  })
+  @OptionalNotNull()
+  @IsIn(EVENT_VISIBILITIES, { message: `photoVisibility must be one of ${EVENT_VISIBILITIES.join(', ')}` })
+  photoVisibility?: EventVisibility;
+
+  @ApiPropertyOptional({
     type: 'string',
     format: 'binary',
     description: 'Replaces the primary frame; existing photos keep theirs',
@@ -286,6 +301,15 @@ export class PublicEventResponse {
 
   @ApiProperty({ description: "The primary frame's leading color, #rrggbb" })
   accent: string;
+
+  @ApiProperty({ description: 'Photos are shown once the organizer has approved them' })
+  requiresApproval: boolean;
+
+  @ApiProperty({
+    enum: EVENT_VISIBILITIES,
+    description: 'Who sees new photos: as each guest decides, everyone, or the organizer only',
+  })
+  photoVisibility: EventVisibility;
 
   @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
   shareText: string | null;

@@ -1,3 +1,4 @@
+import type { EventVisibility } from '@eventframe/contracts/event-visibility';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An organizer's event: one link, one or more frames, the guests' photos. */
@@ -25,6 +26,10 @@ export class Event {
   /** New photos need the organizer's approval before guests see them. */
   @Column('boolean', { default: false })
   requiresApproval: boolean;
+
+  /** Who sees the photos. A change applies to new photos. */
+  @Column('text', { default: 'guest' })
+  photoVisibility: EventVisibility;
 
   /** Shared with each photo, may contain hashtags; null: none. */
   @Column('text', { nullable: true })

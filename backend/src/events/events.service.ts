@@ -171,6 +171,7 @@ function toEventResponse(event: Event, frames: Frame[]): EventResponse {
     linkSlug: event.linkSlug,
     isActive: event.isActive,
     requiresApproval: event.requiresApproval,
+    photoVisibility: event.photoVisibility,
     shareText: event.shareText,
     photoCount: event.photoCount,
     createdAt: event.createdAt.toISOString(),

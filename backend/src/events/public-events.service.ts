@@ -85,6 +85,8 @@ function toPublicEventResponse(
     expiresAt: event.expiresAt?.toISOString() ?? null,
     now: now.toISOString(),
     accent: frames[0]?.accent ?? '#1f1b16',
+    requiresApproval: event.requiresApproval,
+    photoVisibility: event.photoVisibility,
     shareText: event.shareText,
     brand,
     frames: frames.map(toPublicFrameResponse),

@@ -8,13 +8,15 @@ export interface CountFilter {
   frameId?: string;
 }
 
-const COLUMNS: Record<PhotoState, string> = {
+/** SQL for the number of photos of each state. The counter of hidden photos includes private ones. */
+const COUNTS: Record<PhotoState, string> = {
   shown: 'shown',
-  hidden: 'hidden',
+  hidden: 'hidden - private',
+  private: 'private',
   awaiting_approval: 'awaiting_approval',
   held: 'held',
 };
-const ALL_STATES = Object.values(COLUMNS).join(' + ');
+const ALL_STATES = 'shown + hidden + awaiting_approval + held';
 
 /** Reads the counters of photos per event and frame, which triggers on `generated_photos` write. */
 @Injectable()
@@ -23,7 +25,7 @@ export class PhotoCountsRepository {
 
   async count(eventId: string, { state, frameId }: CountFilter): Promise<number> {
     const [row] = await this.source.query<[{ count: number }]>(
-      `SELECT coalesce(sum(${state ? COLUMNS[state] : ALL_STATES}), 0)::int AS count
+      `SELECT coalesce(sum(${state ? COUNTS[state] : ALL_STATES}), 0)::int AS count
        FROM photo_counts WHERE event_id = $1 AND ($2::uuid IS NULL OR frame_id = $2)`,
       [eventId, frameId ?? null],
     );

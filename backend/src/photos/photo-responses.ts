@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MediaService } from '../media/media.service.js';
 import type { GalleryPhotoResponse, GuestPhotoResponse, OrganizerPhotoResponse } from './photo.dto.js';
-import { type Photo, stateOf } from './photo.entity.js';
+import { hidingOf, type Photo, stateOf } from './photo.entity.js';
 import { Receipts } from './receipts.js';
 
 /** Map photos to responses for each kind of viewer. URLs derive from the current object names. */
@@ -24,13 +24,15 @@ export class PhotoResponses {
   }
 
   forGuest(photo: Photo): GuestPhotoResponse {
+    const { byOperator, byOrganizer, byGuest } = hidingOf(photo);
     return {
       ...this.forGallery(photo),
       downloadUrl: `${downloadPath(photo.id)}?signature=${this.receipts.downloadSignatureOf(photo)}`,
       receipt: this.receipts.receiptOf(photo.id),
       held: photo.held,
       awaitingApproval: photo.awaitingApproval,
-      hidden: photo.hidden,
+      hidden: byOperator || byOrganizer,
+      visibility: byGuest ? 'private' : 'shown',
     };
   }
 

@@ -15,6 +15,10 @@ import {
 import { EmptyToUndefined, OptionalNotNull, PageNumber, Trim } from '../common/validation/decorators.js';
 import { PHOTO_STATES, type PhotoState } from './photo.entity.js';
 
+/** Whether a guest shows a photo to everyone at the event, or to the organizer only. */
+export const VISIBILITIES = ['shown', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+
 /** A photo as everyone at the event sees it. */
 export class GalleryPhotoResponse {
   @ApiProperty({ format: 'uuid' })
@@ -79,6 +83,19 @@ export class GuestPhotoResponse extends GalleryPhotoResponse {
 
   @ApiProperty({ description: 'Hidden from the gallery by its organizer or an operator' })
   hidden: boolean;
+
+  @ApiProperty({
+    enum: VISIBILITIES,
+    description: 'Whether everyone may see it, or only its guest and the organizer',
+  })
+  visibility: Visibility;
+}
+
+/** A guest's change of an own photo. */
+export class ChangeOwnPhotoRequest {
+  @ApiProperty({ enum: VISIBILITIES })
+  @IsIn(VISIBILITIES, { message: 'visibility must be shown or private' })
+  visibility: Visibility;
 }
 
 /** A page of photos: the one after a cursor, or one by its number from 1. */
@@ -182,7 +199,7 @@ export class ChangePhotoRequest {
   @ApiProperty({
     enum: ['shown', 'hidden'],
     description:
-      "'shown' also approves; held photos stay held; 403 photo_hidden_by_operator where an operator hid it",
+      "'shown' also approves; held photos stay held, private ones private; 403 photo_hidden_by_operator where an operator hid it",
   })
   @IsIn(['shown', 'hidden'], { message: 'state must be shown or hidden' })
   state: 'shown' | 'hidden';
@@ -196,7 +213,7 @@ export class ChangePhotosRequest {
   @ApiProperty({
     enum: PHOTO_ACTIONS,
     description:
-      "'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held",
+      "'show' also approves, and skips photos an operator hid; 'approve' leaves hidden photos hidden; held photos stay held, private ones private",
   })
   @IsIn(PHOTO_ACTIONS, { message: `action must be one of ${PHOTO_ACTIONS.join(', ')}` })
   action: PhotoAction;

@@ -75,15 +75,19 @@ export class Photo {
   @Column('boolean')
   held: boolean;
 
-  /** Hidden from the gallery by the organizer or an operator. */
+  /** Hidden from the gallery by the organizer, an operator or the guest. */
   @Column('boolean')
   hidden: boolean;
+
+  /** Its guest shows it to the organizer only. A trigger keeps it `hidden`. */
+  @Column('boolean')
+  isPrivate: boolean;
 
   /** Hidden by an operator: the organizer cannot show it again. */
   @Column('boolean')
   hiddenByOperator: boolean;
 
-  /** Hidden by the organizer as well as by an operator: stays hidden when the operator shows it again. */
+  /** Hidden by the organizer as well as by an operator or the guest: stays hidden when they show it again. */
   @Column('boolean')
   alsoHiddenByOrganizer: boolean;
 
@@ -110,14 +114,42 @@ export function objectsOf(photo: Photo): string[] {
   return [...always, ...[downloadObject, givenObject].filter((name) => name !== null)];
 }
 
-export const PHOTO_STATES = ['shown', 'hidden', 'held', 'awaiting_approval'] as const;
+export const PHOTO_STATES = ['shown', 'hidden', 'private', 'held', 'awaiting_approval'] as const;
 
-/** Why a photo is or is not shown. If several reasons apply, the one its organizer can undo comes first. */
+/** Why a photo is or is not shown. If several reasons apply: hidden, private, awaiting approval, held. */
 export type PhotoState = (typeof PHOTO_STATES)[number];
 
+/** The columns that say who hides a photo. */
+type HidingColumns = Pick<Photo, 'hidden' | 'hiddenByOperator' | 'alsoHiddenByOrganizer' | 'isPrivate'>;
+
+/** Who hides a photo. */
+export interface Hiding {
+  byOperator: boolean;
+  byOrganizer: boolean;
+  byGuest: boolean;
+}
+
+export function hidingOf(photo: HidingColumns): Hiding {
+  const { hidden, isPrivate: byGuest } = photo;
+  const byOperator = hidden && photo.hiddenByOperator;
+  return { byOperator, byGuest, byOrganizer: byOperator || byGuest ? photo.alsoHiddenByOrganizer : hidden };
+}
+
+/** The columns for a change of who hides a photo. */
+export function toHidingColumns({ byOperator, byOrganizer, byGuest }: Hiding): HidingColumns {
+  return {
+    hidden: byOperator || byOrganizer || byGuest,
+    hiddenByOperator: byOperator,
+    isPrivate: byGuest,
+    alsoHiddenByOrganizer: byOrganizer && (byOperator || byGuest),
+  };
+}
+
 /** Get a photo's {@link PhotoState}. */
-export function stateOf(photo: Pick<Photo, 'held' | 'hidden' | 'awaitingApproval'>): PhotoState {
-  if (photo.hidden) return 'hidden';
+export function stateOf(photo: HidingColumns & Pick<Photo, 'held' | 'awaitingApproval'>): PhotoState {
+  const { byOperator, byOrganizer, byGuest } = hidingOf(photo);
+  if (byOperator || byOrganizer) return 'hidden';
+  if (byGuest) return 'private';
   if (photo.awaitingApproval) return 'awaiting_approval';
   return photo.held ? 'held' : 'shown';
 }
@@ -125,7 +157,9 @@ export function stateOf(photo: Pick<Photo, 'held' | 'hidden' | 'awaitingApproval
 /** SQL conditions that select the photos of each state as `listed`. Each is the condition of partial indexes. */
 export const STATE_CONDITIONS: Record<PhotoState, string> = {
   shown: 'listed.shown',
-  hidden: 'listed.hidden',
+  hidden:
+    'listed.hidden AND (NOT listed.is_private OR listed.hidden_by_operator OR listed.also_hidden_by_organizer)',
+  private: 'listed.is_private AND NOT listed.hidden_by_operator AND NOT listed.also_hidden_by_organizer',
   awaiting_approval: 'NOT listed.hidden AND listed.awaiting_approval',
   held: 'NOT listed.hidden AND NOT listed.awaiting_approval AND listed.held',
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import type { EventVisibility } from '@eventframe/contracts/event-visibility';
 import type { Transaction } from '../platform/database/transactions.js';
 import type { PhotoCursor } from './photo-cursor.js';
 import { Photo, type PhotoState, STATE_CONDITIONS } from './photo.entity.js';
@@ -117,6 +118,15 @@ export class PhotosRepository {
       eventId,
     ]);
     return rows.length === 1;
+  }
+
+  /** The organizer's choice for the photos of an event. The caller has locked the event. */
+  async findEventVisibility(eventId: string, transaction: Transaction): Promise<EventVisibility | undefined> {
+    const [row] = await transaction.query<{ visibility: EventVisibility }[]>(
+      'SELECT photo_visibility AS visibility FROM events WHERE id = $1',
+      [eventId],
+    );
+    return row?.visibility;
   }
 
   /** Lock a photo until the transaction ends. @returns its current row; null if it is deleted */

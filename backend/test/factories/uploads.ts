@@ -12,6 +12,7 @@ export interface UploadedPhoto {
   held: boolean;
   awaitingApproval: boolean;
   hidden: boolean;
+  visibility: string;
   width: number;
   height: number;
   createdAt: string;

@@ -25,6 +25,8 @@ export interface ReportRow {
   held: boolean;
   hidden: boolean;
   hiddenByOperator: boolean;
+  alsoHiddenByOrganizer: boolean;
+  isPrivate: boolean;
   awaitingApproval: boolean;
   state: ReportState;
   reports: number;
@@ -41,7 +43,8 @@ export interface ReportRow {
 }
 
 const COLUMNS = `p.id, p.framed_object AS "framedObject", p.thumb_object AS "thumbObject", p.width, p.height,
-  p.held, p.hidden, p.hidden_by_operator AS "hiddenByOperator", p.awaiting_approval AS "awaitingApproval", r.state, r.reports, r.reasons, n.notes,
+  p.held, p.hidden, p.hidden_by_operator AS "hiddenByOperator",
+  p.also_hidden_by_organizer AS "alsoHiddenByOrganizer", p.is_private AS "isPrivate", p.awaiting_approval AS "awaitingApproval", r.state, r.reports, r.reasons, n.notes,
   r.first_reported_at AS "firstReportedAt", r.last_reported_at AS "lastReportedAt",
   CASE WHEN p.guest_id IS NULL THEN 'unknown' WHEN b.guest_id IS NULL THEN 'allowed' ELSE 'banned' END AS device,
   e.id AS "eventId", e.title AS "eventTitle", e.link_slug AS "linkSlug", u.id AS "organizerId",

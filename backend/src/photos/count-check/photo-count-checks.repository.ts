@@ -9,6 +9,7 @@ export interface PhotoCountDifference {
   awaitingApproval: number;
   held: number;
   unreleased: number;
+  private: number;
   hourly: number;
   /** Of `events.photo_count`. */
   total: number;
@@ -26,19 +27,22 @@ const DIFFERENCES = `
       count(*) FILTER (WHERE NOT hidden AND awaiting_approval)::int AS awaiting_approval,
       count(*) FILTER (WHERE NOT hidden AND NOT awaiting_approval AND held)::int AS held,
       count(*) FILTER (WHERE held)::int AS unreleased,
+      count(*) FILTER (
+        WHERE is_private AND NOT hidden_by_operator AND NOT also_hidden_by_organizer)::int AS private,
       count(*)::int AS photos
     FROM generated_photos WHERE event_id = ANY($1) GROUP BY 1, 2, 3),
   changes AS (
-    SELECT event_id, frame_id, shown, hidden, awaiting_approval, held, unreleased FROM photos
+    SELECT event_id, frame_id, shown, hidden, awaiting_approval, held, unreleased, private FROM photos
     UNION ALL
-    SELECT event_id, frame_id, -shown, -hidden, -awaiting_approval, -held, -unreleased
+    SELECT event_id, frame_id, -shown, -hidden, -awaiting_approval, -held, -unreleased, -private
     FROM photo_counts WHERE event_id = ANY($1)),
   state_differences AS (
     SELECT * FROM (
       SELECT event_id, frame_id, sum(shown)::int AS shown, sum(hidden)::int AS hidden,
-        sum(awaiting_approval)::int AS awaiting_approval, sum(held)::int AS held, sum(unreleased)::int AS unreleased
+        sum(awaiting_approval)::int AS awaiting_approval, sum(held)::int AS held, sum(unreleased)::int AS unreleased,
+        sum(private)::int AS private
       FROM changes GROUP BY 1, 2) AS sums
-    WHERE (shown, hidden, awaiting_approval, held, unreleased) <> (0, 0, 0, 0, 0)),
+    WHERE (shown, hidden, awaiting_approval, held, unreleased, private) <> (0, 0, 0, 0, 0, 0)),
   hourly_differences AS (
     SELECT event_id, hour, frame_id, sum(photos)::int AS photos FROM (
       SELECT event_id, hour, frame_id, photos FROM photos
@@ -107,14 +111,15 @@ export class PhotoCountChecksRepository {
       `WITH ${DIFFERENCES},
        states AS (
          INSERT INTO photo_counts AS known
-           (event_id, frame_id, shown, hidden, awaiting_approval, held, unreleased)
+           (event_id, frame_id, shown, hidden, awaiting_approval, held, unreleased, private)
          SELECT * FROM state_differences ORDER BY event_id, frame_id
          ON CONFLICT (event_id, frame_id) DO UPDATE SET
            shown = known.shown + excluded.shown,
            hidden = known.hidden + excluded.hidden,
            awaiting_approval = known.awaiting_approval + excluded.awaiting_approval,
            held = known.held + excluded.held,
-           unreleased = known.unreleased + excluded.unreleased),
+           unreleased = known.unreleased + excluded.unreleased,
+           private = known.private + excluded.private),
        hours AS (
          INSERT INTO hourly_photo_counts AS known (event_id, hour, frame_id, photos)
          SELECT * FROM hourly_differences ORDER BY event_id, hour, frame_id
@@ -123,7 +128,7 @@ export class PhotoCountChecksRepository {
          UPDATE events SET photo_count = photo_count + photos FROM total_differences WHERE id = event_id)
        SELECT coalesce(sum(shown), 0)::int AS shown, coalesce(sum(hidden), 0)::int AS hidden,
          coalesce(sum(awaiting_approval), 0)::int AS "awaitingApproval", coalesce(sum(held), 0)::int AS held,
-         coalesce(sum(unreleased), 0)::int AS unreleased,
+         coalesce(sum(unreleased), 0)::int AS unreleased, coalesce(sum(private), 0)::int AS private,
          (SELECT coalesce(sum(photos), 0)::int FROM hourly_differences) AS hourly,
          (SELECT coalesce(sum(photos), 0)::int FROM total_differences) AS total
        FROM state_differences`,

@@ -1,10 +1,10 @@
-import { Body, Controller, Delete, Get, Headers, Param, ParseUUIDPipe, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../common/access/access.js';
 import { ApiReturns, SuccessResponse } from '../../common/api-returns.js';
 import { RATE_LIMITS } from '../../platform/throttling/rate-limits.js';
 import { Throttled } from '../../platform/throttling/throttle.guard.js';
-import { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
+import { ChangeOwnPhotoRequest, GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
 import { PhotoReceipt } from '../receipts.js';
 import { GuestPhotosService } from './guest-photos.service.js';
 
@@ -23,6 +23,23 @@ export class GuestPhotosController {
     @PhotoReceipt() receipt: string | undefined,
   ): Promise<GuestPhotoResponse> {
     return this.photos.get(id, receipt);
+  }
+
+  @Public()
+  @Throttled(
+    { limit: RATE_LIMITS.visibilityChangesPerGuest, by: 'guest' },
+    { limit: RATE_LIMITS.visibilityChangesPerAddress, by: 'address' },
+  )
+  @Patch()
+  @ApiReturns(200, GuestPhotoResponse)
+  @ApiHeader({ name: 'X-Photo-Receipt', required: true })
+  @ApiOperation({ summary: 'Show an own photo to everyone, or to the organizer only, by its receipt' })
+  change(
+    @Param('id', ParseUUIDPipe) id: string,
+    @PhotoReceipt() receipt: string | undefined,
+    @Body() { visibility }: ChangeOwnPhotoRequest,
+  ): Promise<GuestPhotoResponse> {
+    return this.photos.change(id, receipt, visibility);
   }
 
   @Public()

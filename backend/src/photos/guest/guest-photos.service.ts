@@ -3,14 +3,15 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { SUCCESS, type SuccessResponse } from '../../common/api-returns.js';
 import { detectDevice } from '../../insights/device.js';
 import { EventCounters } from '../../insights/event-counters.js';
-import type { GuestPhotoResponse, ReportPhotoRequest } from '../photo.dto.js';
+import type { GuestPhotoResponse, ReportPhotoRequest, Visibility } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { PhotoRemoval } from '../photo-removal.js';
+import { PhotoVisibility } from '../organizer/photo-visibility.js';
 import { PhotoResponses } from '../photo-responses.js';
 import { PhotosRepository } from '../photos.repository.js';
 import { Receipts } from '../receipts.js';
 
-/** Guests' actions on one photo. Reading and deleting it need its receipt. */
+/** Guests' actions on one photo. Reading, changing and deleting it need its receipt. */
 @Injectable()
 export class GuestPhotosService {
   constructor(
@@ -18,14 +19,19 @@ export class GuestPhotosService {
     private readonly receipts: Receipts,
     private readonly responses: PhotoResponses,
     private readonly removal: PhotoRemoval,
+    private readonly visibility: PhotoVisibility,
     private readonly counters: EventCounters,
   ) {}
 
   /** @throws ApiError `not_found` without a valid receipt, `photo_deleted` */
   async get(id: string, receipt: string | undefined): Promise<GuestPhotoResponse> {
-    const photo = await this.findOwn(id, receipt);
-    if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
-    return this.responses.forGuest(photo);
+    return this.responses.forGuest(await this.requireOwn(id, receipt));
+  }
+
+  /** @throws ApiError `not_found` without a valid receipt, `photo_deleted`, `photos_always_private` */
+  async change(id: string, receipt: string | undefined, visibility: Visibility): Promise<GuestPhotoResponse> {
+    const photo = await this.requireOwn(id, receipt);
+    return this.responses.forGuest(await this.visibility.changeAsGuest(photo, visibility));
   }
 
   /** Succeeds for a deleted photo, too: the response to the first request may have been lost. */
@@ -54,6 +60,12 @@ export class GuestPhotosService {
     const device = detectDevice(userAgent);
     if (device !== null) this.counters.count('share', photo.eventId, photo.frameId, device);
     return SUCCESS;
+  }
+
+  private async requireOwn(id: string, receipt: string | undefined): Promise<Photo> {
+    const photo = await this.findOwn(id, receipt);
+    if (photo === null) throw new ApiError('photo_deleted', 'This photo has been deleted.');
+    return photo;
   }
 
   /** A valid receipt proves that the photo existed: null then means deleted. */

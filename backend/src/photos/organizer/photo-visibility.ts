@@ -4,7 +4,8 @@ import { ApiError } from '../../common/errors/api-error.js';
 import { EventFeed, type FeedType } from '../../events/event-feed.js';
 import { MediaService } from '../../media/media.service.js';
 import { noAdditionalWork, type Transaction, Transactions } from '../../platform/database/transactions.js';
-import { objectsOf, type Photo, stateOf } from '../photo.entity.js';
+import { type Hiding, hidingOf, objectsOf, type Photo, stateOf, toHidingColumns } from '../photo.entity.js';
+import type { Visibility } from '../photo.dto.js';
 import { PhotosRepository } from '../photos.repository.js';
 
 /** Hides, shows and approves photos. */
@@ -24,9 +25,23 @@ export class PhotoVisibility {
    * @throws ApiError `not_found` if it was deleted concurrently
    */
   hide(photo: Photo): Promise<Photo> {
-    return this.hideWith(photo, (current) =>
-      current.hiddenByOperator ? { alsoHiddenByOrganizer: true } : { hidden: true },
-    );
+    return this.hideWith(photo, { byOrganizer: true });
+  }
+
+  /**
+   * Make a photo private for its guest, or show it. What the organizer or an operator hides stays hidden.
+   *
+   * @throws ApiError `photos_always_private` if the organizer shows no photos; `not_found` if it was deleted concurrently
+   */
+  async changeAsGuest(photo: Photo, visibility: Visibility): Promise<Photo> {
+    if (visibility === 'private') return this.hideWith(photo, { byGuest: true });
+    const { after } = await this.change(photo, async (current, transaction) => {
+      if ((await this.photos.findEventVisibility(current.eventId, transaction)) === 'private') {
+        throw new ApiError('photos_always_private', MESSAGES.photosAlwaysPrivate);
+      }
+      return this.showFor(current, { byGuest: false }, transaction);
+    });
+    return after;
   }
 
   /**
@@ -36,15 +51,11 @@ export class PhotoVisibility {
    * @throws ApiError `not_found` if it was deleted concurrently
    */
   hideAsOperator(photo: Photo, extraChanges = noAdditionalWork): Promise<Photo> {
-    const change = (current: Photo): Partial<Photo> =>
-      current.hiddenByOperator
-        ? {}
-        : { hidden: true, hiddenByOperator: true, alsoHiddenByOrganizer: current.hidden };
-    return this.hideWith(photo, change, extraChanges);
+    return this.hideWith(photo, { byOperator: true }, extraChanges);
   }
 
   /**
-   * Undo an operator's hiding: restore the organizer's choice, shown or hidden.
+   * Undo an operator's hiding: restore the choices of the organizer and the guest.
    *
    * @param extraChanges further changes in the same transaction
    * @throws ApiError `conflict` if no operator hides it, `not_found` if it was deleted concurrently
@@ -53,12 +64,7 @@ export class PhotoVisibility {
     const { after } = await this.change(photo, async (current, transaction) => {
       if (!current.hiddenByOperator) throw new ApiError('conflict', 'No operator has hidden this photo.');
       await extraChanges(transaction);
-      const change = {
-        hidden: current.alsoHiddenByOrganizer,
-        hiddenByOperator: false,
-        alsoHiddenByOrganizer: false,
-      };
-      return this.photos.update(current, change, transaction);
+      return this.showFor(current, { byOperator: false }, transaction);
     });
     return after;
   }
@@ -67,11 +73,7 @@ export class PhotoVisibility {
    * Hide a photo and rename its files, so that all known URLs expire immediately. Also invalidates existing download
    * links, even if the photo was already hidden.
    */
-  private async hideWith(
-    photo: Photo,
-    changeOf: (current: Photo) => Partial<Photo>,
-    extraChanges = noAdditionalWork,
-  ): Promise<Photo> {
+  private async hideWith(photo: Photo, by: Partial<Hiding>, extraChanges = noAdditionalWork): Promise<Photo> {
     const reserved = await this.media.reserveCopies([photo.framedObject, photo.thumbObject]);
     const [framedObject, thumbObject] = reserved as [string, string];
     const copies = new Map<string, string>();
@@ -89,7 +91,8 @@ export class PhotoVisibility {
       ]);
     const rename = async (current: Photo, transaction: Transaction): Promise<Photo> => {
       await extraChanges(transaction);
-      const change = { ...changeOf(current), linkRevision: current.linkRevision + 1 };
+      const hiding = toHidingColumns({ ...hidingOf(current), ...by });
+      const change = { ...hiding, linkRevision: current.linkRevision + 1 };
       if (current.hidden) return this.photos.update(current, change, transaction);
       await copy(current.framedObject, framedObject);
       await copy(current.thumbObject, thumbObject);
@@ -109,7 +112,8 @@ export class PhotoVisibility {
   }
 
   /**
-   * Show and approve a photo for its organizer. A held photo stays held: only the plan's limit releases it.
+   * Show and approve a photo for its organizer. A held photo stays held, since only the plan's limit releases it, and a
+   * private one private.
    *
    * @throws ApiError `photo_hidden_by_operator`; `not_found` if it was deleted concurrently
    */
@@ -118,7 +122,7 @@ export class PhotoVisibility {
       if (current.hiddenByOperator) {
         throw new ApiError('photo_hidden_by_operator', MESSAGES.photoHiddenByOperator);
       }
-      return this.photos.update(current, { hidden: false, awaitingApproval: false }, transaction);
+      return this.showFor(current, { byOrganizer: false }, transaction, { awaitingApproval: false });
     });
     return after;
   }
@@ -129,6 +133,16 @@ export class PhotoVisibility {
       this.photos.update(current, { awaitingApproval: false }, transaction),
     );
     return after;
+  }
+
+  private showFor(
+    current: Photo,
+    by: Partial<Hiding>,
+    transaction: Transaction,
+    extra: Partial<Photo> = {},
+  ): Promise<Photo> {
+    const hiding = toHidingColumns({ ...hidingOf(current), ...by });
+    return this.photos.update(current, { ...hiding, ...extra }, transaction);
   }
 
   private async change(

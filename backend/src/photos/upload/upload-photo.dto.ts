@@ -2,8 +2,9 @@ import { DEFAULT_PLACEMENT, PLACEMENT_BOUNDS, type Placement } from '@eventframe
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { IsIn, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { EmptyToUndefined, FormNumber } from '../../common/validation/decorators.js';
+import { VISIBILITIES, type Visibility } from '../photo.dto.js';
 
 /** Validate one number of the placement, sent as form text. */
 function PlacementNumber(key: keyof Placement, message: string) {
@@ -41,6 +42,15 @@ export class UploadPhotoRequest implements Partial<Placement> {
 
   @PlacementNumber('offsetY', MESSAGES.offsetInvalid)
   offsetY?: number;
+
+  @ApiPropertyOptional({
+    enum: VISIBILITIES,
+    description: "Who may see it. Default: the event's; always private if the event's photos are",
+  })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsIn(VISIBILITIES, { message: 'visibility must be shown or private' })
+  visibility?: Visibility;
 }
 
 /** Get a request's placement, with defaults for omitted numbers. */

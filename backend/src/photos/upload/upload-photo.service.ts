@@ -100,7 +100,9 @@ export class UploadPhotoService {
     const recorded = await this.admission.run(event.id, file.size, async () => {
       const files = await this.fileStore.renderAndStore(file, frame, placement);
       const { digest: fileDigest } = file;
-      return this.recorder.record(event, { key, guestId, fileDigest, frameId: frame.id, placement, files });
+      const { visibility } = body;
+      const upload = { key, guestId, fileDigest, frameId: frame.id, placement, visibility, files };
+      return this.recorder.record(event, upload);
     });
     const photo = recorded ?? (await this.findByKey(event, key, file));
     if (photo === null) throw ApiError.notFound('Event');

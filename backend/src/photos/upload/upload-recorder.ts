@@ -9,6 +9,7 @@ import { EventFeed } from '../../events/event-feed.js';
 import type { Event } from '../../events/event.entity.js';
 import { MediaService } from '../../media/media.service.js';
 import { type Transaction, Transactions } from '../../platform/database/transactions.js';
+import type { Visibility } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { originalPath } from '../photo-responses.js';
 import { PhotoFileStore, type StoredFiles } from './photo-file-store.js';
@@ -22,6 +23,8 @@ export interface FinishedUpload {
   fileDigest: string;
   frameId: string;
   placement: Placement;
+  /** The guest's choice; undefined: the event's default. */
+  visibility: Visibility | undefined;
   files: StoredFiles;
 }
 
@@ -58,7 +61,7 @@ export class UploadRecorder {
   /** Locks the organizer, then the event: the order used everywhere, which prevents deadlocks. */
   private async insert(
     event: Event,
-    { key, guestId, fileDigest, frameId, placement, files }: FinishedUpload,
+    { key, guestId, fileDigest, frameId, placement, visibility, files }: FinishedUpload,
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
@@ -69,7 +72,12 @@ export class UploadRecorder {
     await this.throttle.take([{ limit: RATE_LIMITS.uploadsPerEvent, of: event.id }], transaction);
     const held = (await this.quota.reserve(event.userId, plan, transaction)) === 'held';
     await this.fileStore.claim(files, transaction);
-    const awaitingApproval = await this.uploads.countPhoto(event.id, event.userId, transaction);
+    const { awaitingApproval, photoVisibility } = await this.uploads.countPhoto(
+      event.id,
+      event.userId,
+      transaction,
+    );
+    const isPrivate = photoVisibility === 'private' || visibility === 'private';
     const { storedBytes, ...stored } = files;
     const photo = {
       id,
@@ -81,13 +89,14 @@ export class UploadRecorder {
       ...placement,
       ...stored,
       held,
-      hidden: false,
+      hidden: isPrivate,
+      isPrivate,
       hiddenByOperator: false,
       alsoHiddenByOrganizer: false,
       awaitingApproval,
     };
     const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId, storedBytes }, transaction);
-    const shown = !held && !awaitingApproval;
+    const shown = !held && !awaitingApproval && !isPrivate;
     await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
     const initial = { revision: 1, linkRevision: 0, downloadObject: null, givenObject: null };
     return { ...photo, ...initial, shown, createdAt };

@@ -1,3 +1,4 @@
+import type { EventVisibility } from '@eventframe/contracts/event-visibility';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Transaction } from '../../platform/database/transactions.js';
@@ -9,6 +10,11 @@ export interface UsedKey {
   /** SHA-256 of the uploaded file. */
   fileDigest: string;
   photoId: string;
+}
+
+interface PhotoRules {
+  awaitingApproval: boolean;
+  photoVisibility: EventVisibility;
 }
 
 export type NewPhoto = Omit<
@@ -58,17 +64,18 @@ export class UploadsRepository {
     return claimed.length === 1;
   }
 
-  /** Count a photo for its event and organizer. @returns whether the event's new photos await approval */
-  async countPhoto(eventId: string, userId: string, transaction: Transaction): Promise<boolean> {
-    const [row] = await transaction.query<[{ requiresApproval: boolean }]>(
+  /** Count a photo for its event and organizer. @returns what the event requires of new photos */
+  async countPhoto(eventId: string, userId: string, transaction: Transaction): Promise<PhotoRules> {
+    const [row] = await transaction.query<[PhotoRules]>(
       `WITH owner AS (
          UPDATE users SET total_photos_generated = total_photos_generated + 1 WHERE id = $2),
        event AS (
-         UPDATE events SET photo_count = photo_count + 1 WHERE id = $1 RETURNING requires_approval)
-       SELECT requires_approval AS "requiresApproval" FROM event`,
+         UPDATE events SET photo_count = photo_count + 1 WHERE id = $1
+         RETURNING requires_approval, photo_visibility)
+       SELECT requires_approval AS "awaitingApproval", photo_visibility AS "photoVisibility" FROM event`,
       [eventId, userId],
     );
-    return row.requiresApproval;
+    return row;
   }
 
   /** Insert a photo and its first revision. Sets the time under the event's lock, so later photos are never older. */
@@ -78,8 +85,8 @@ export class UploadsRepository {
          INSERT INTO generated_photos
            (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, zoom, rotation, offset_x, offset_y,
             width, height, framed_object, thumb_object, original_object, original_type, held, hidden,
-            awaiting_approval, guest_id, stored_bytes, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+            awaiting_approval, guest_id, stored_bytes, is_private, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
            date_trunc('milliseconds', clock_timestamp()))
          RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, created_at),
        first_revision AS (
@@ -108,6 +115,7 @@ export class UploadsRepository {
         photo.awaitingApproval,
         photo.guestId,
         photo.storedBytes,
+        photo.isPrivate,
       ],
     );
     return row;

@@ -65,6 +65,8 @@ export const RATE_LIMITS = {
   sharesPerAddress: { name: 'shares-address', max: 1_500, seconds: HOUR },
   /** One of each kind for each of 500 guests behind one address. */
   clientFailuresPerAddress: { name: 'client-failures-address', max: 2_000, seconds: HOUR },
+  visibilityChangesPerGuest: { name: 'visibility-guest', max: 60, seconds: HOUR },
+  visibilityChangesPerAddress: { name: 'visibility-address', max: 1_500, seconds: HOUR },
   /** Each checkout calls Stripe, whose rate limit all organizers share. */
   checkoutsPerUser: { name: 'checkouts-user', max: 30, seconds: MINUTE },
   paymentChecksPerUser: { name: 'payment-checks-user', max: 30, seconds: MINUTE },

@@ -55,8 +55,8 @@ import { ReportsOfEvents1763707100000 } from './1763707100000-reports-of-events.
 import { RevenueOfPlans1763707101000 } from './1763707101000-revenue-of-plans.js';
 import { ShareTexts1763707301000 } from './1763707301000-share-texts.js';
 import { FrameNames1763707600000 } from './1763707600000-frame-names.js';
-import { PrivatePhotos1763707400000 } from './1763707400000-private-photos.js';
-import { PhotoVisibility1763707401000 } from './1763707401000-photo-visibility.js';
+import { PrivatePhotos1763707700000 } from './1763707700000-private-photos.js';
+import { PhotoVisibility1763707701000 } from './1763707701000-photo-visibility.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -117,6 +117,6 @@ export const MIGRATIONS = [
   RevenueOfPlans1763707101000,
   ShareTexts1763707301000,
   FrameNames1763707600000,
-  PrivatePhotos1763707400000,
-  PhotoVisibility1763707401000,
+  PrivatePhotos1763707700000,
+  PhotoVisibility1763707701000,
 ];

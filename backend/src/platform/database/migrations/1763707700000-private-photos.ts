@@ -33,7 +33,7 @@ const FUNCTIONS = { photos_made: MADE, photos_gone: GONE, photos_changed: `${MAD
  *
  * Not in one transaction, which would block uploads until the indexes exist. Each step can be repeated.
  */
-export class PrivatePhotos1763707400000 implements MigrationInterface {
+export class PrivatePhotos1763707700000 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
