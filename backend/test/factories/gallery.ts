@@ -36,6 +36,9 @@ interface PhotoState {
   held?: boolean;
   hidden?: boolean;
   awaitingApproval?: boolean;
+  isPrivate?: boolean;
+  /** In addition to a private photo. */
+  alsoHiddenByOrganizer?: boolean;
 }
 
 /** Create a photo, only as a row. @returns its id */
@@ -43,8 +46,9 @@ export async function photoRow(app: TestApp, event: EventRow, state: PhotoState 
   const id = randomUUID();
   await app.database.query(
     `INSERT INTO generated_photos (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
-       framed_object, thumb_object, original_object, original_type, held, hidden, awaiting_approval, created_at)
-     VALUES ($1, $2, $3, '', '', '', 540, 960, $4, $5, $6, 'image/jpeg', $7, $8, $9, $10)`,
+       framed_object, thumb_object, original_object, original_type, held, hidden, awaiting_approval, created_at, is_private,
+       also_hidden_by_organizer)
+     VALUES ($1, $2, $3, '', '', '', 540, 960, $4, $5, $6, 'image/jpeg', $7, $8, $9, $10, $11, $12)`,
     [
       id,
       event.id,
@@ -54,6 +58,8 @@ export async function photoRow(app: TestApp, event: EventRow, state: PhotoState 
       state.hidden ?? false,
       state.awaitingApproval ?? false,
       state.createdAt ?? new Date(),
+      state.isPrivate ?? false,
+      state.alsoHiddenByOrganizer ?? false,
     ],
   );
   await app.database.query('UPDATE events SET photo_count = photo_count + 1 WHERE id = $1', [event.id]);

@@ -16,6 +16,8 @@ const ALL_STATES = [
   { held: true, hidden: true },
   { held: true, awaitingApproval: true },
   { hidden: true, awaitingApproval: true },
+  { isPrivate: true, awaitingApproval: true },
+  { isPrivate: true, alsoHiddenByOrganizer: true },
 ];
 
 describe('counters of photos', () => {
@@ -34,7 +36,7 @@ describe('counters of photos', () => {
     const [row] = await app.database.query<[object]>(
       `SELECT coalesce(sum(shown), 0)::int AS shown, coalesce(sum(hidden), 0)::int AS hidden,
          coalesce(sum(awaiting_approval), 0)::int AS awaiting, coalesce(sum(held), 0)::int AS held,
-         coalesce(sum(unreleased), 0)::int AS unreleased,
+         coalesce(sum(unreleased), 0)::int AS unreleased, coalesce(sum(private), 0)::int AS private,
          (SELECT coalesce(sum(photos), 0)::int FROM hourly_photo_counts WHERE event_id = $1) AS hourly
        FROM photo_counts WHERE event_id = $1`,
       [id],
@@ -46,8 +48,8 @@ describe('counters of photos', () => {
     for (const state of ALL_STATES) await photoRow(app, event, state);
     return event;
   };
-  const OF_ALL_STATES = { shown: 1, hidden: 3, awaiting: 2, held: 1, unreleased: 3, hourly: 7 };
-  const NONE = { shown: 0, hidden: 0, awaiting: 0, held: 0, unreleased: 0, hourly: 0 };
+  const OF_ALL_STATES = { shown: 1, hidden: 5, private: 1, awaiting: 2, held: 1, unreleased: 3, hourly: 9 };
+  const NONE = { shown: 0, hidden: 0, private: 0, awaiting: 0, held: 0, unreleased: 0, hourly: 0 };
 
   it('follows every state change, including several events in one statement', async () => {
     const events = [await eventOfAllStates(), await eventOfAllStates()];
@@ -65,7 +67,7 @@ describe('counters of photos', () => {
       `UPDATE generated_photos SET hidden = true, created_at = created_at + interval '1 day' WHERE event_id = ANY($1)`,
       [ids],
     );
-    for (const event of events) expect(await countsOf(event)).toEqual({ ...NONE, hidden: 7, hourly: 7 });
+    for (const event of events) expect(await countsOf(event)).toEqual({ ...NONE, hidden: 9, private: 1, hourly: 9 });
     await app.database.query('DELETE FROM generated_photos WHERE event_id = ANY($1)', [ids]);
     for (const event of events) expect(await countsOf(event)).toEqual(NONE);
   });

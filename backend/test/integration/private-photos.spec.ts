@@ -5,6 +5,10 @@ import { type UploadedPhoto, uploadPhoto } from '../factories/uploads.js';
 import { LiveStream } from '../support/live-stream.js';
 import { createTestApp, type TestApp } from '../support/test-app.js';
 
+interface Counts {
+  photos: number;
+}
+
 describe('private photos', () => {
   let app: TestApp;
   let guest: Agent;
@@ -72,8 +76,7 @@ describe('private photos', () => {
     const guests = await LiveStream.open(app, event.linkSlug);
     const organizer = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     const usedPhotos = async () =>
-      ((await (await owner.agent.get('/api/users/me/plan')).json()) as { usage: { photos: number } }).usage
-        .photos;
+      ((await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as { usage: Counts }).usage.photos;
     const used = await usedPhotos();
     const photo = await upload('private');
     expect(photo).toMatchObject({ visibility: 'private', hidden: false, held: false });
@@ -139,7 +142,7 @@ describe('private photos', () => {
       'UPDATE generated_photos SET held = true, awaiting_approval = true WHERE id = $1',
       [photo.id],
     );
-    await owner.agent.post(`/api/events/${event.id}/photos/batch`, { action: 'approve', ids: [photo.id] });
+    await owner.agent.patch(`/api/events/${event.id}/photos`, { action: 'approve', ids: [photo.id] });
     await app.database.query('UPDATE generated_photos SET held = false WHERE id = $1', [photo.id]);
     await setEvent({ photoVisibility: 'shown' });
     expect([await totalOf('private'), await totalOf('shown')]).toEqual([1, 0]);
