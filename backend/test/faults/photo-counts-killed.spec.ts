@@ -89,7 +89,7 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
   /** Makes the database count changes of states, insertions and deletions of photos in their transactions. */
   async function recordChanges(): Promise<void> {
     await nodes.rows.query('CREATE TABLE committed_changes (photos integer NOT NULL)');
-    const STATE = 'id, hidden, awaiting_approval, held';
+    const STATE = 'id, hidden, is_private, awaiting_approval, held';
     for (const [event, tables, changed] of [
       ['INSERT', 'NEW TABLE AS made', 'SELECT id FROM made'],
       ['DELETE', 'OLD TABLE AS gone', 'SELECT id FROM gone'],
@@ -141,7 +141,7 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
   async function changeAsGuests(): Promise<void> {
     const app = pick(running).app;
     for (let photo = 0; photo < 3; photo++) {
-      const state = { held: random() < 0.3, awaitingApproval: random() < 0.3 };
+      const state = { held: random() < 0.3, awaitingApproval: random() < 0.3, isPrivate: random() < 0.2 };
       await photoRow(app, pick(events), state);
     }
     const ids: string[] = [];
@@ -149,8 +149,8 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
     await nodes.rows.transaction(async (transaction) => {
       await transaction.query('SELECT FROM events ORDER BY id FOR NO KEY UPDATE');
       await transaction.query(
-        `UPDATE generated_photos SET held = $2, awaiting_approval = $3 WHERE id = ANY($1)`,
-        [ids, random() < 0.5, random() < 0.5],
+        `UPDATE generated_photos SET held = $2, awaiting_approval = $3, is_private = $4 WHERE id = ANY($1)`,
+        [ids, random() < 0.5, random() < 0.5, random() < 0.3],
       );
     });
   }
@@ -168,6 +168,8 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
   async function expectCountsOfRows(): Promise<void> {
     const byRows = await nodes.rows.query<object[]>(
       `SELECT event_id, count(*) FILTER (WHERE shown)::int AS shown, count(*) FILTER (WHERE hidden)::int AS hidden,
+         count(*) FILTER (
+           WHERE is_private AND NOT hidden_by_operator AND NOT also_hidden_by_organizer)::int AS private,
          count(*) FILTER (WHERE NOT hidden AND awaiting_approval)::int AS awaiting_approval,
          count(*) FILTER (WHERE NOT hidden AND NOT awaiting_approval AND held)::int AS held,
          count(*) FILTER (WHERE held)::int AS unreleased, count(*)::int AS hourly, count(*)::int AS total
@@ -175,7 +177,7 @@ describe(`nodes killed while they change photos (SEED=${SEED})`, () => {
     );
     const counted = await nodes.rows.query<object[]>(
       `SELECT event_id, sum(shown)::int AS shown, sum(hidden)::int AS hidden,
-         sum(awaiting_approval)::int AS awaiting_approval, sum(held)::int AS held, sum(unreleased)::int AS unreleased,
+         sum(private)::int AS private, sum(awaiting_approval)::int AS awaiting_approval, sum(held)::int AS held, sum(unreleased)::int AS unreleased,
          (SELECT sum(photos)::int FROM hourly_photo_counts h WHERE h.event_id = c.event_id) AS hourly,
          (SELECT photo_count FROM events e WHERE e.id = c.event_id) AS total
        FROM photo_counts c GROUP BY 1 ORDER BY 1`,

@@ -195,6 +195,17 @@ export const PLACEMENTS: Record<string, Placement> = {
     headers: withReceipt,
     statuses: anyRole(200),
   },
+  'PATCH /api/public/photos/{id}': {
+    path: publicPhoto,
+    body: () => ({ visibility: 'private' }),
+    statuses: anyRole(404),
+  },
+  'PATCH /api/public/photos/{id}: with its receipt': {
+    path: publicPhoto,
+    body: () => ({ visibility: 'private' }),
+    headers: withReceipt,
+    statuses: anyRole(200),
+  },
   'DELETE /api/public/photos/{id}': { path: publicPhoto, statuses: anyRole(404) },
   'DELETE /api/public/photos/{id}: with its receipt': {
     path: publicPhoto,

@@ -144,10 +144,14 @@ describe('migrations of photos', () => {
       'event_awaiting',
       'event_held',
       'event_hidden',
+      'event_not_private',
+      'event_private',
       'frame_all',
       'frame_awaiting',
       'frame_held',
       'frame_hidden',
+      'frame_not_private',
+      'frame_private',
       'frame_shown',
     ]);
   });
@@ -258,7 +262,7 @@ describe('migrations of photos', () => {
          count(*) FILTER (WHERE hidden)::int AS hidden,
          count(*) FILTER (WHERE NOT hidden AND awaiting_approval)::int AS awaiting_approval,
          count(*) FILTER (WHERE NOT hidden AND NOT awaiting_approval AND held)::int AS held,
-         count(*) FILTER (WHERE held)::int AS unreleased
+         count(*) FILTER (WHERE held)::int AS unreleased, 0 AS private
        FROM generated_photos GROUP BY 1, 2 ORDER BY 1, 2`,
     );
     expect(await source.query('SELECT * FROM photo_counts ORDER BY event_id, frame_id')).toEqual(byRows);

@@ -76,7 +76,8 @@ describe('private photos', () => {
     const guests = await LiveStream.open(app, event.linkSlug);
     const organizer = await LiveStream.openAs(owner.agent, `/api/events/${event.id}/photos/stream`);
     const usedPhotos = async () =>
-      ((await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as { usage: Counts }).usage.photos;
+      ((await (await owner.agent.get(`/api/users/${owner.id}/credits`)).json()) as { usage: Counts }).usage
+        .photos;
     const used = await usedPhotos();
     const photo = await upload('private');
     expect(photo).toMatchObject({ visibility: 'private', hidden: false, held: false });
