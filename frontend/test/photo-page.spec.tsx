@@ -33,6 +33,8 @@ const publicEvent = (others: Partial<PublicEvent> = {}): PublicEvent => ({
   expiresAt: null,
   now: new Date().toISOString(),
   accent: '#1e3d36',
+  requiresApproval: false,
+  photoVisibility: 'guest',
   shareText: '#harbournights',
   brand: null,
   frames: [frame()],
@@ -172,6 +174,7 @@ describe('ShareButton', () => {
     held: false,
     awaitingApproval: false,
     hidden: false,
+    visibility: 'shown',
     ...others,
   });
   const file = new File(['png'], 'framed-photo.png', { type: 'image/png' });

@@ -50,6 +50,7 @@ export function useReportAction<Action extends ReportAction>(
 const SHOWN_TOASTS: Record<Report['photoState'], [title: string, description?: string]> = {
   shown: ['Photo shown again'],
   hidden: ['Photo stays hidden', 'Its organizer also hid it.'],
+  private: ['Photo stays private', 'Its guest shows it to the organizer only.'],
   awaiting_approval: ['Photo awaiting approval', 'Its organizer decides whether it is shown.'],
   held: ['Photo stays held', 'It is above the photo limit of its organizer’s plan.'],
 };

@@ -19,6 +19,7 @@ export const REASONS: Record<ReportReason, string> = {
 /** Labels of photos that are not in the gallery, although no operator hid them. */
 export const HIDDEN_REASONS: Record<Exclude<Report['photoState'], 'shown'>, string> = {
   hidden: 'Hidden by the organizer',
+  private: 'Private',
   awaiting_approval: 'Awaiting approval',
   held: 'Held by the plan',
 };

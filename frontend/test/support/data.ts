@@ -133,6 +133,7 @@ export const event = (others: Partial<Schemas['EventResponse']> = {}): Schemas['
   linkSlug: 'harbour-nights',
   isActive: true,
   requiresApproval: false,
+  photoVisibility: 'guest',
   shareText: null,
   expiresAt: null,
   photoCount: 0,

@@ -1,4 +1,5 @@
 import type { RequestPath } from '@eventframe/contracts/api-calls';
+import type { Visibility } from './types';
 import { requestJson } from './request-json';
 
 type EventPath = '/api/public/event/{slug}';
@@ -18,6 +19,13 @@ export const fetchEvent = (slug: string) => requestJson<EventPath>(eventPath(slu
 /** Fetch the current state of the guest's own photo. */
 export const fetchPhoto = (id: string, receipt: string) =>
   requestJson<PhotoPath>(photoPath(id), { cache: 'no-store', headers: { 'X-Photo-Receipt': receipt } });
+
+export const changeVisibility = (id: string, receipt: string, visibility: Visibility) =>
+  requestJson<PhotoPath, 'patch'>(photoPath(id), {
+    method: 'PATCH',
+    headers: { 'X-Photo-Receipt': receipt, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ visibility }),
+  });
 
 export const deletePhoto = (id: string, receipt: string) =>
   requestJson<PhotoPath, 'delete'>(photoPath(id), {

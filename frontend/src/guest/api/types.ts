@@ -10,3 +10,4 @@ export type GalleryPage = Schemas['GalleryResponse'];
 export type GalleryPhoto = Schemas['GalleryPhotoResponse'];
 /** Upload response: the photo as the guest who made it sees it. */
 export type UploadResult = ResponseBody<'/api/public/upload-photo/{linkSlug}', 'post'>;
+export type Visibility = UploadResult['visibility'];

@@ -15,6 +15,8 @@ interface ChooseStepProps {
   frames: PublicFrame[];
   frame: PublicFrame;
   opening: Opening | null;
+  /** Says who will see the photo. */
+  where: TextKey;
   /** The gallery is full. Photos are framed on the device only. */
   isFull: boolean;
   problem: TextKey | null;
@@ -80,9 +82,9 @@ function FirstSight({ url, thumbnail }: Opening) {
   );
 }
 
-function Invitation({ opening, isFull, problem, maxUploadMb }: ChooseStepProps) {
+function Invitation({ opening, where, isFull, problem, maxUploadMb }: ChooseStepProps) {
   const { t } = useTranslation();
-  const hint = t(isFull ? 'fullHint' : 'inviteHint');
+  const hint = t(isFull ? 'fullHint' : where);
   const [shown, other] = opening ? [t('opening'), hint] : [hint, t('opening')];
   return (
     <>

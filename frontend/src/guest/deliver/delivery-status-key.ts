@@ -10,6 +10,7 @@ export function deliveryStatusKey(
   switch (delivery.state) {
     case 'delivered':
       if (delivery.result?.hidden) return 'stateHidden';
+      if (delivery.result?.visibility === 'private') return 'deliveredPrivate';
       if (delivery.result?.awaitingApproval) return 'deliveredWaiting';
       return delivery.result?.held ? 'deliveredHeld' : 'delivered';
     case 'handed-over':

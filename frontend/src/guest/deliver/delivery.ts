@@ -1,5 +1,5 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
-import type { PublicFrame, UploadResult } from '../api/types';
+import type { PublicFrame, UploadResult, Visibility } from '../api/types';
 
 /** A file as an ArrayBuffer, since some browsers lose Blobs stored in IndexedDB. */
 export interface StoredFile {
@@ -30,6 +30,8 @@ export interface Delivery {
   /** The frame at that time. Its files remain when the event changes frames. May be missing. */
   frame?: PublicFrame;
   placement: Placement;
+  /** Who may see the photo. Undefined: as the event decides. */
+  visibility?: Visibility;
   /** Creation time by the device's clock, ms since 1970. */
   createdAt: number;
   /** The upload; null once the server has it. */

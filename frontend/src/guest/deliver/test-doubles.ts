@@ -16,6 +16,7 @@ export const RESULT: UploadResult = {
   held: false,
   awaitingApproval: false,
   hidden: false,
+  visibility: 'shown',
 };
 export const ACCEPTED: Attempt = { kind: 'accepted', result: RESULT };
 export const UNREACHABLE: Attempt = { kind: 'unreachable' };

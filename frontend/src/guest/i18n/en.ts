@@ -28,6 +28,10 @@ export const en = {
   frameOf: 'Photo frame of {title}',
   invite: 'Put yourself in the frame',
   inviteHint: 'Take a photo or choose one, then fit it into the frame.',
+  whereShown: 'Your photo will appear in the event gallery and on the big screen.',
+  whereApproved:
+    'Your photo will appear in the event gallery and on the big screen once the organizer has approved it.',
+  wherePrivate: 'Only you and the organizer will see your photo.',
   choosePhoto: 'Choose Photo',
   takePhoto: 'Take Photo',
   dropHint: 'You can also drop or paste a photo on this page.',
@@ -53,6 +57,7 @@ export const en = {
   reset: 'Reset',
   moreControls: 'Adjust',
   selectDifferent: 'Select Different Image',
+  showInGallery: 'Show in gallery',
   generate: 'Generate Photo',
   generating: 'Creating your photo…',
 
@@ -73,6 +78,7 @@ export const en = {
   sendNow: 'Send Now',
   sendAgain: 'Send Again',
   delivered: 'Your photo is in the gallery.',
+  deliveredPrivate: 'Your photo is saved. Only you and the organizer can see it.',
   deliveredHeld: 'Your photo is saved. It will appear in the gallery later.',
   deliveredWaiting: 'Your photo is saved. It will appear in the gallery once the organizer has approved it.',
   handedOver:
@@ -122,6 +128,10 @@ export const en = {
   stateWaiting: 'Waiting to be sent',
   stateSending: 'Sending',
   stateDelivered: 'In the gallery',
+  statePrivate: 'Private',
+  makePrivate: 'Make Private',
+  makeShown: 'Show in Gallery',
+  changeFailed: 'The photo could not be changed',
   stateHeld: 'Saved, not in the gallery yet',
   stateHidden: 'Not in the gallery',
   stateKept: 'On this device only',

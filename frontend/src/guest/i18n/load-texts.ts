@@ -1,10 +1,12 @@
-import { en, type Texts } from './en';
 import { pickLanguage, type Language } from '@eventframe/contracts/guest-languages';
+import { retryDelay } from '@/shared/retry';
+import type { Texts } from './en';
 
 const STORAGE_KEY = 'guest-language';
 
-/** English is in the bundle. Every other language is a separate chunk. */
-const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+/** Every language is a separate chunk. */
+const imports: Record<Language, () => Promise<Texts>> = {
+  en: () => import('./en').then(({ en }) => en),
   es: () => import('./es').then(({ es }) => es),
   fr: () => import('./fr').then(({ fr }) => fr),
   de: () => import('./de').then(({ de }) => de),
@@ -13,13 +15,14 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
   ar: () => import('./ar').then(({ ar }) => ar),
 };
 
-/** Load the texts of a language. Falls back to English. */
+/** Load the texts of a language. Falls back to English, and retries until one of them loads. */
 export async function loadTexts(language: Language): Promise<{ language: Language; texts: Texts }> {
-  if (language === 'en') return { language, texts: en };
-  try {
-    return { language, texts: await others[language]() };
-  } catch {
-    return { language: 'en', texts: en };
+  for (let attempts = 1; ; attempts++) {
+    for (const tried of [language, 'en'] as const) {
+      const texts = await imports[tried]().catch(() => null);
+      if (texts) return { language: tried, texts };
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryDelay(attempts, null, Math.random())));
   }
 }
 

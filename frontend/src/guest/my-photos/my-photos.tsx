@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from '@/shared/toast-store';
 import { useNow } from '@/shared/use-now';
-import { PHOTO_FILE_NAME } from '../api/calls';
-import type { PublicEvent } from '../api/types';
+import { changeVisibility, PHOTO_FILE_NAME } from '../api/calls';
+import type { PublicEvent, UploadResult } from '../api/types';
 import type { Delivery, StoredFile } from '../deliver/delivery';
 import { refusalText } from '../deliver/delivery-texts';
 import { canSendAgain, isRevocable } from '../deliver/settle';
@@ -54,6 +55,7 @@ export function MyPhotos({ event, outbox, view, onShow, onClose }: MyPhotosProps
             delivery={delivery}
             now={now}
             isSending={view.sending?.key === delivery.key}
+            onChanged={() => outbox.sync()}
             onSendAgain={() => void outbox.sendAgain(delivery.key)}
             onRemove={async () => {
               await outbox.remove(delivery.key);
@@ -78,13 +80,23 @@ interface MyPhotoProps {
   /** ms since 1970 */
   now: number;
   isSending: boolean;
+  onChanged: () => Promise<void>;
   onSendAgain: () => void;
   onRemove: () => Promise<void>;
   onShow: () => void;
 }
 
 /** One photo of this device: status and actions. Deleting takes a second tap. */
-function MyPhoto({ event, delivery, now, isSending, onSendAgain, onRemove, onShow }: MyPhotoProps) {
+function MyPhoto({
+  event,
+  delivery,
+  now,
+  isSending,
+  onChanged,
+  onSendAgain,
+  onRemove,
+  onShow,
+}: MyPhotoProps) {
   const translation = useTranslation();
   const { t, language } = translation;
   const [step, setStep] = useState<'idle' | 'asking' | 'deleting' | { failed: string }>('idle');
@@ -124,6 +136,7 @@ function MyPhoto({ event, delivery, now, isSending, onSendAgain, onRemove, onSho
             )}
             {canSendAgain(delivery) && <Button onClick={onSendAgain}>{t('sendAgain')}</Button>}
             {!result?.hidden && <ShareButton event={event} photo={result} />}
+            {result && <VisibilityButton event={event} photo={result} onChanged={onChanged} />}
             <Button look="quiet" onClick={() => setStep('asking')}>
               {t('delete')}
             </Button>
@@ -146,10 +159,42 @@ function MyPhoto({ event, delivery, now, isSending, onSendAgain, onRemove, onSho
   );
 }
 
+interface VisibilityButtonProps {
+  event: PublicEvent;
+  photo: UploadResult;
+  onChanged: () => Promise<void>;
+}
+
+/** Makes a photo private or shows it, where the organizer lets guests decide. */
+function VisibilityButton({ event, photo, onChanged }: VisibilityButtonProps) {
+  const translation = useTranslation();
+  const { t } = translation;
+  const [isBusy, setBusy] = useState(false);
+  const isPrivate = photo.visibility === 'private';
+  if (photo.hidden || event.photoVisibility === 'private') return null;
+  if (event.photoVisibility === 'shown' && !isPrivate) return null;
+  const change = async () => {
+    setBusy(true);
+    try {
+      await changeVisibility(photo.id, photo.receipt, isPrivate ? 'shown' : 'private');
+      await onChanged();
+    } catch (error) {
+      toast({ title: describeFailure('changeFailed', error, translation), variant: 'destructive' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void change()}>
+      {t(isPrivate ? 'makeShown' : 'makePrivate')}
+    </Button>
+  );
+}
+
 function stateText({ state, result, photo }: Delivery, isSending: boolean): TextKey {
   if (state === 'waiting') return isSending ? 'stateSending' : 'stateWaiting';
   if (state !== 'delivered') return photo ? 'stateKept' : 'deleted';
   if (result?.hidden) return 'stateHidden';
+  if (result?.visibility === 'private') return 'statePrivate';
   return result?.held || result?.awaitingApproval ? 'stateHeld' : 'stateDelivered';
 }
 

@@ -24,6 +24,9 @@ interface PlaceStepProps {
   isBusy: boolean;
   /** Why the server would reject the photo now. Null if it would accept it. */
   obstacle: TextKey | null;
+  /** Whether the gallery will show the photo. Null: the guest cannot choose. */
+  isShown: boolean | null;
+  onShown: (isShown: boolean) => void;
   onPlace: (placement: Placement) => void;
   onFrame: (frame: PublicFrame, placement: Placement) => void;
   onFile: (file: File) => void;
@@ -33,8 +36,8 @@ interface PlaceStepProps {
 
 /** Second step: move, rotate and scale the photo in its frame, or select another frame. */
 export function PlaceStep(props: PlaceStepProps) {
-  const { frames, frame, photo, placement, isBusy, obstacle } = props;
-  const { onPlace, onFrame, onFile, onLeave, onGenerate } = props;
+  const { frames, frame, photo, placement, isBusy, obstacle, isShown } = props;
+  const { onShown, onPlace, onFrame, onFile, onLeave, onGenerate } = props;
   const { t } = useTranslation();
   // Canceling the picker keeps the current photo.
   const [input, selectDifferent] = useFilePicker(onFile);
@@ -83,6 +86,18 @@ export function PlaceStep(props: PlaceStepProps) {
         <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
         {photo.kind === 'readable' && (
           <PlacementControls placement={placement} window={frame.window} photo={photo.size} onPlace={place} />
+        )}
+        {isShown !== null && (
+          <label className="g-switch">
+            <span>{t('showInGallery')}</span>
+            <input
+              type="checkbox"
+              role="switch"
+              checked={isShown}
+              disabled={isBusy}
+              onChange={({ target }) => onShown(target.checked)}
+            />
+          </label>
         )}
         <div className="g-actions">
           <Button onClick={selectDifferent} disabled={isBusy}>

@@ -82,4 +82,5 @@ export function ShareButton({
 
 /** Whether the gallery shows a photo. It contains no others. */
 const isShown = (photo: GalleryPhoto | UploadResult): boolean =>
-  !('receipt' in photo) || !(photo.held || photo.awaitingApproval || photo.hidden);
+  !('receipt' in photo) ||
+  !(photo.held || photo.awaitingApproval || photo.hidden || photo.visibility === 'private');

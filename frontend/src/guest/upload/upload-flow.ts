@@ -1,5 +1,5 @@
 import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
-import type { PublicFrame } from '../api/types';
+import type { PublicFrame, Visibility } from '../api/types';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
 import { closePhoto } from '../place/photo';
@@ -79,7 +79,7 @@ export class UploadFlow {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
 
-  readonly generate = async (frame: PublicFrame) => {
+  readonly generate = async (frame: PublicFrame, visibility?: Visibility) => {
     if (this.state.step !== 'place' || this.state.isBusy) return;
     const { photo, placement } = this.state;
     this.openings++;
@@ -90,7 +90,7 @@ export class UploadFlow {
     const { key, framed, delivery } = await generate(this.event, photo, frame, placement);
     this.set({ step: 'result', key, framed, problem: null });
     const created = await delivery.catch(() => null);
-    if (created) await this.deliver(created);
+    if (created) await this.deliver({ ...created, ...(visibility && { visibility }) });
     else this.fail(key);
   };
 

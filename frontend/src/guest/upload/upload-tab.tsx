@@ -28,6 +28,7 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const [frameId, setFrameId] = useState<string>();
+  const [isPublic, setPublic] = useState(true);
   const selected = event.frames.find(({ id }) => id === frameId) ?? findPrimaryFrame(event);
   const [current, setCurrent] = useState(selected);
   // The frame of a photo being placed stays the same even if the event changes its frames. The server accepts
@@ -59,6 +60,7 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
           frames={event.frames}
           frame={frame}
           opening={state.opening}
+          where={whereShown(event)}
           isFull={liveStatus === 'full'}
           problem={state.problem}
           maxUploadMb={maxUploadMb}
@@ -92,11 +94,13 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
           placement={state.placement}
           isBusy={state.isBusy}
           obstacle={uploadObstacle(liveStatus)}
+          isShown={event.photoVisibility === 'guest' ? isPublic : null}
+          onShown={setPublic}
           onPlace={flow.place}
           onFrame={changeFrame}
           onFile={flow.openFile}
           onLeave={flow.leave}
-          onGenerate={() => void flow.generate(frame)}
+          onGenerate={() => void flow.generate(frame, isPublic ? undefined : 'private')}
         />
       )}
       {state.step === 'result' && editor && (
@@ -114,6 +118,12 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
       )}
     </>
   );
+}
+
+/** Text key for who will see a photo. */
+function whereShown({ photoVisibility, requiresApproval }: PublicEvent): TextKey {
+  if (photoVisibility === 'private') return 'wherePrivate';
+  return requiresApproval ? 'whereApproved' : 'whereShown';
 }
 
 /** The event's status, or `gone` if it was deleted while the page was open. */

@@ -132,6 +132,10 @@ const emptyTexts: Record<PhotoState, [title: string, text: string]> = {
   shown: ['No photos shown', 'Photos in the gallery appear here.'],
   awaiting_approval: ['No photos to approve', 'New photos appear here first if you turn on approval.'],
   hidden: ['No hidden photos', 'Photos you hide from the gallery appear here. You can show them again.'],
+  private: [
+    'No private photos',
+    'Photos that guests keep private appear here. Only you and the guest see them.',
+  ],
   held: [
     'No held photos',
     'Photos above your plan’s limit are held here: up to 20% of the limit, and at least 20.',

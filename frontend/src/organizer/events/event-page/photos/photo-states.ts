@@ -17,6 +17,11 @@ const PHOTO_STATES: Record<PhotoState, StateText> = {
     tone: 'neutral',
     description: 'Visible only to you and the guest who created it',
   },
+  private: {
+    label: 'Private',
+    tone: 'neutral',
+    description: 'Its guest shows it only to you',
+  },
   held: {
     label: 'Held',
     tone: 'bad',
@@ -40,5 +45,6 @@ export const FILTERS: readonly { state: PhotoState | null; label: string }[] = [
   { state: 'shown', label: 'Shown' },
   { state: 'awaiting_approval', label: 'Waiting' },
   { state: 'hidden', label: 'Hidden' },
+  { state: 'private', label: 'Private' },
   { state: 'held', label: 'Held' },
 ];

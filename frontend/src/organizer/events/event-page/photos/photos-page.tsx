@@ -5,12 +5,12 @@ import { ConfirmDialog } from '@/organizer/components/ui/confirm-dialog';
 import { QueryError } from '@/organizer/components/ui/query-error';
 import type { OwnEvent } from '../../api/events';
 import { type PhotosPage, useChangePhotos, usePhotos } from '../../api/photos';
-import { ApprovalSwitch } from './approval-switch';
 import { BulkBar, useSelection } from './bulk-bar';
 import { DownloadPhotos } from './download-photos';
 import { PhotoFilter, usePhotosPage } from './photo-filter';
 import { NoPhotos, PhotoGrid, PhotoGridWaiting, tileRatio } from './photo-grid';
 import { PhotoLightbox } from './photo-lightbox';
+import { PhotoSettings } from './photo-settings';
 
 /** All photos of an event, live, with the organizer's actions. */
 export function EventPhotosPage({ event }: { event: OwnEvent }) {
@@ -37,7 +37,7 @@ export function EventPhotosPage({ event }: { event: OwnEvent }) {
   return (
     <div className="space-y-6">
       <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_auto] lg:items-start">
-        <ApprovalSwitch event={event} />
+        <PhotoSettings event={event} />
         <DownloadPhotos event={event} />
       </div>
       <PhotoFilter eventId={event.id} state={request.state} total={data?.total} onFilter={filter} />
