@@ -84,6 +84,10 @@ export class GuestEvent {
     await this.readJson(await this.request.patch(`/api/events/${this.id}`, call));
   }
 
+  async setPhotoVisibility(photoVisibility: 'guest' | 'shown' | 'private'): Promise<void> {
+    await this.patch('', { photoVisibility });
+  }
+
   /** Re-render the photos of replaced frames in the new frames. */
   async rerenderPhotos(): Promise<void> {
     await this.readJson(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));
