@@ -1,4 +1,3 @@
-import type { GuestStatus } from '@eventframe/contracts/event-status';
 import { EVENT_VISIBILITIES, type EventVisibility } from '@eventframe/contracts/event-visibility';
 import {
   POSTER_TEXT_MAX,
@@ -23,7 +22,6 @@ import {
   MaxLength,
   ValidateIf,
 } from 'class-validator';
-import { BrandResponse } from '../branding/branding.dto.js';
 import { SearchWords, SortedPageRequest } from '../common/listing.js';
 import {
   EmptyToUndefined,
@@ -263,64 +261,4 @@ export class PosterQuery {
   @MaxLength(POSTER_TEXT_MAX, { message: `The text may have at most ${POSTER_TEXT_MAX} characters` })
   @IsString()
   text?: string;
-}
-
-/** An event as guests see it. */
-export class PublicEventResponse {
-  @ApiProperty({ format: 'uuid' })
-  id: string;
-
-  @ApiProperty()
-  title: string;
-
-  @ApiProperty({ description: 'The current slug, also if the request used an older one' })
-  linkSlug: string;
-
-  @ApiProperty()
-  frameUrl: string;
-
-  @ApiProperty({ type: String, nullable: true, description: 'The primary frame with a sample photo in it' })
-  previewUrl: string | null;
-
-  @ApiProperty({
-    enum: ['active', 'paused', 'ended', 'full'],
-    description:
-      "By the server's clock. paused also while its organizer is suspended; full while uploads are rejected " +
-      'with photo_quota_exhausted: guests can then frame photos on their device only',
-  })
-  status: GuestStatus;
-
-  @ApiProperty()
-  isActive: boolean;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  expiresAt: string | null;
-
-  @ApiProperty({ format: 'date-time', description: "The server's time of this response" })
-  now: string;
-
-  @ApiProperty({ description: "The primary frame's leading color, #rrggbb" })
-  accent: string;
-
-  @ApiProperty({ description: 'Photos are shown once the organizer has approved them' })
-  requiresApproval: boolean;
-
-  @ApiProperty({
-    enum: EVENT_VISIBILITIES,
-    description: 'Who sees new photos: as each guest decides, everyone, or the organizer only',
-  })
-  photoVisibility: EventVisibility;
-
-  @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
-  shareText: string | null;
-
-  @ApiProperty({
-    type: BrandResponse,
-    nullable: true,
-    description: "The organizer's own brand; null without white-label options",
-  })
-  brand: BrandResponse | null;
-
-  @ApiProperty({ type: [FrameResponse], description: 'The primary first, then the oldest' })
-  frames: FrameResponse[];
 }

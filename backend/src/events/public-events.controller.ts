@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../common/access/access.js';
 import { ApiReturns } from '../common/api-returns.js';
-import { PublicEventResponse } from './event.dto.js';
+import { PublicEventResponse } from './public-event.dto.js';
 import { PublicEventsService } from './public-events.service.js';
 
 @ApiTags('guests')

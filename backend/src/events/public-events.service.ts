@@ -6,7 +6,7 @@ import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
-import type { PublicEventResponse } from './event.dto.js';
+import type { PublicEventResponse } from './public-event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { toPublicFrameResponse } from './frame.dto.js';

@@ -1,4 +1,4 @@
-import type { PublicEventResponse } from '../events/event.dto.js';
+import type { PublicEventResponse } from '../events/public-event.dto.js';
 import type { GalleryPhotoResponse } from '../photos/photo.dto.js';
 import type { Settings } from '../platform/config/settings.js';
 import { escapeHtml } from './escape.js';

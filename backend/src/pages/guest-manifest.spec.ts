@@ -1,4 +1,4 @@
-import type { PublicEventResponse } from '../events/event.dto.js';
+import type { PublicEventResponse } from '../events/public-event.dto.js';
 import { guestManifest } from './guest-manifest.js';
 
 const event = (overrides: Partial<PublicEventResponse>) =>

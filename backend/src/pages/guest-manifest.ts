@@ -1,4 +1,4 @@
-import type { PublicEventResponse } from '../events/event.dto.js';
+import type { PublicEventResponse } from '../events/public-event.dto.js';
 
 /** Background of the guest page in the light theme, shown behind the icon at startup. */
 const BACKGROUND = '#faf7f1';

@@ -1,7 +1,7 @@
 import type { Language } from '@eventframe/contracts/guest-languages';
 import { findPage } from '@eventframe/contracts/pages';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PublicEventResponse } from '../events/event.dto.js';
+import type { PublicEventResponse } from '../events/public-event.dto.js';
 import { PublicEventsService } from '../events/public-events.service.js';
 import { linkPreviewSize } from '../framing/render.js';
 import { GalleryService } from '../photos/gallery/gallery.service.js';

@@ -67,7 +67,8 @@ describe('counters of photos', () => {
       `UPDATE generated_photos SET hidden = true, created_at = created_at + interval '1 day' WHERE event_id = ANY($1)`,
       [ids],
     );
-    for (const event of events) expect(await countsOf(event)).toEqual({ ...NONE, hidden: 9, private: 1, hourly: 9 });
+    for (const event of events)
+      expect(await countsOf(event)).toEqual({ ...NONE, hidden: 9, private: 1, hourly: 9 });
     await app.database.query('DELETE FROM generated_photos WHERE event_id = ANY($1)', [ids]);
     for (const event of events) expect(await countsOf(event)).toEqual(NONE);
   });

@@ -7,8 +7,15 @@ import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { Button } from '../ui/button';
 import { TextSwap } from '../ui/text-swap';
 import { Icon } from '../ui/icon';
-import type { Opening } from '../upload/upload-flow';
 import { useFilePicker } from './pick-file';
+
+/** A file that is being opened. */
+export interface Opening {
+  /** Object URL of the file. */
+  url: string;
+  /** Shown until the browser has decoded the file. */
+  thumbnail: HTMLCanvasElement | null;
+}
 
 interface ChooseStepProps {
   title: string;

@@ -1,19 +1,12 @@
 import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame, Visibility } from '../api/types';
+import type { Opening } from '../choose/choose-step';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
 import { closePhoto } from '../place/photo';
 import type { OpenPhoto } from '../place/photo';
 import { releaseFramedPhoto, type FramedPhoto } from '../result/framed-photo';
 import { loadEditor } from './load-editor';
-
-/** A file that is being opened. */
-export interface Opening {
-  /** Object URL of the file. */
-  url: string;
-  /** Shown until the browser has decoded the file. */
-  thumbnail: HTMLCanvasElement | null;
-}
 
 /** Current step of the Upload tab. */
 export type FlowState =

@@ -31,9 +31,10 @@ const sections = [
         </ul>
         <p>
           The framed photo appears in the event's live gallery and on a page that guests can share, where
-          anyone with the link can see it, unless the organizer approves photos first or hides it. These pages
-          ask search engines not to list them. Your original is never public: only you and the organizer of
-          the event can load it.
+          anyone with the link can see it, unless you make it private or the organizer approves photos first,
+          hides it or keeps all photos private. A private photo is visible to you and the organizer only.
+          These pages ask search engines not to list them. Your original is never public: only you and the
+          organizer of the event can load it.
         </p>
         <p>
           If your browser cannot create a photo or start the camera, the page reports which of these failed
