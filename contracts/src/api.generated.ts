@@ -1796,6 +1796,13 @@ export interface components {
             /** Format: date-time */
             startsAt: string;
         };
+        ConsentResponse: {
+            /** @description Where guests read more about it */
+            link: string | null;
+            text: string;
+            /** @description Changes with the text and the link. Send it as consentVersion with each photo */
+            version: number;
+        };
         Counts: {
             events: number;
             frames: number;
@@ -1888,6 +1895,10 @@ export interface components {
             status: string;
         };
         EventResponse: {
+            /** @description Where guests read more about it */
+            consentLink: string | null;
+            /** @description Guests agree to it before they send a photo */
+            consentText: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2141,6 +2152,10 @@ export interface components {
         };
         OrganizerPhotoResponse: {
             /** Format: date-time */
+            consentedAt: string | null;
+            /** @description Version of the consent text that its guest agreed to; null: none */
+            consentVersion: number | null;
+            /** Format: date-time */
             createdAt: string;
             /** @description URL of framed-photo.png */
             downloadUrl: string;
@@ -2356,6 +2371,8 @@ export interface components {
             accent: string;
             /** @description The organizer's own brand; null without white-label options */
             brand: components["schemas"]["BrandResponse"] | null;
+            /** @description null: guests agree to nothing */
+            consent: components["schemas"]["ConsentResponse"] | null;
             /** Format: date-time */
             expiresAt: string | null;
             /** @description The primary first, then the oldest */
@@ -2687,6 +2704,10 @@ export interface components {
             mainColour?: string | null;
         };
         UpdateEventRequest: {
+            /** @description Where guests read more about the consent text. null, or blank: none */
+            consentLink?: string | null;
+            /** @description Guests agree to it before they send a photo. null, or blank: none */
+            consentText?: string | null;
             /**
              * Format: date-time
              * @description null, or blank in a form: never
@@ -2734,6 +2755,13 @@ export interface components {
             organization?: string | null;
         };
         UploadPhotoRequest: {
+            /**
+             * Format: date-time
+             * @description When, by the guest's clock. Default: now
+             */
+            consentedAt?: string;
+            /** @description Version of the consent text that the guest agreed to */
+            consentVersion?: number;
             /**
              * Format: uuid
              * @description Default: the event's primary frame

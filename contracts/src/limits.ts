@@ -23,6 +23,9 @@ export const LOGO_MAX_SIDE = 4000;
 /** The line under a poster's QR code. */
 export const POSTER_TEXT_MAX = 120;
 /** The text that guests share with a photo. */
+/** Characters of the text that guests agree to. */
+export const CONSENT_TEXT_MAX = 500;
+export const CONSENT_LINK_MAX = 500;
 export const SHARE_TEXT_MAX = 200;
 
 /** Maximum number of guests that a rehearsal can expect. */

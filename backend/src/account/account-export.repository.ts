@@ -66,7 +66,10 @@ export class AccountExportRepository {
   findEvents(userId: string): Promise<(Row & { id: string })[]> {
     return this.source.query<(Row & { id: string })[]>(
       `SELECT e.id, e.title, e.link_slug AS "linkSlug", e.is_active AS "isActive",
-         e.requires_approval AS "requiresApproval", e.photo_visibility AS "photoVisibility", e.share_text AS "shareText", e.photo_count AS "photoCount",
+         e.requires_approval AS "requiresApproval", e.photo_visibility AS "photoVisibility",
+         (SELECT coalesce(json_agg(json_build_object('version', c.version, 'text', c.text, 'link', c.link,
+             'since', c.created_at) ORDER BY c.version), '[]')
+           FROM consent_texts c WHERE c.event_id = e.id) AS "consentTexts", e.share_text AS "shareText", e.photo_count AS "photoCount",
          e.created_at AS "createdAt", e.expires_at AS "expiresAt",
          (SELECT coalesce(json_agg(s.slug ORDER BY s.created_at), '[]') FROM event_slugs s
            WHERE s.event_id = e.id) AS slugs,
@@ -93,7 +96,8 @@ export class AccountExportRepository {
       `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS "createdAt",
          photo_url AS "photoUrl", frame_id AS "frameId", zoom, rotation, offset_x AS "offsetX",
          offset_y AS "offsetY", held, hidden,
-         hidden_by_operator AS "hiddenByOperator", is_private AS "isPrivate", awaiting_approval AS "awaitingApproval"
+         hidden_by_operator AS "hiddenByOperator", is_private AS "isPrivate",
+         consent_version AS "consentVersion", consented_at AS "consentedAt", awaiting_approval AS "awaitingApproval"
        FROM generated_photos
        WHERE event_id = $1 AND ($2::timestamptz IS NULL OR (created_at, id) > ($2::timestamptz, $3::uuid))
        ORDER BY created_at, id LIMIT $4`,

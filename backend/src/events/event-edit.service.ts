@@ -13,7 +13,7 @@ import type {
   UpdateEventRequest,
 } from './event.dto.js';
 import type { Event } from './event.entity.js';
-import { EventsRepository } from './events.repository.js';
+import { type Consent, EventsRepository } from './events.repository.js';
 import { EventsService, parseExpiration, toShareText } from './events.service.js';
 import { EventFeed } from './event-feed.js';
 import { FrameIntake, type StoredFrame } from './frame-intake.js';
@@ -51,6 +51,9 @@ export class EventEditService {
           change.linkSlug = await this.slugs.claim(body.linkSlug, id, transaction);
         }
         if (frame !== null) await this.replacePrimary(event, frame, transaction);
+        if (body.consentText !== undefined || body.consentLink !== undefined) {
+          await this.repository.setConsent(id, consentOf(event, body), transaction);
+        }
         const after = await this.repository.update(principal.id, id, change, transaction);
         if (after === null) throw ApiError.notFound('Event');
         await this.feed.append(id, 'event.changed', null, transaction);
@@ -84,6 +87,13 @@ export class EventEditService {
     await this.frames.setSuccessor(replaced, frame.id, transaction);
     await this.repository.update(event.userId, event.id, { frameUrl: frame.frameUrl }, transaction);
   }
+}
+
+/** The consent text and its link after a change. Without a text, there is no link. */
+function consentOf(event: Event, { consentText, consentLink }: UpdateEventRequest): Consent {
+  const text = (consentText === undefined ? event.consentText : consentText) || null;
+  const link = (consentLink === undefined ? event.consentLink : consentLink) || null;
+  return { text, link: text === null ? null : link };
 }
 
 /** Skips the check of an unchanged expiration, so that an ended event can still be renamed. */

@@ -1,5 +1,7 @@
 import { EVENT_VISIBILITIES, type EventVisibility } from '@eventframe/contracts/event-visibility';
 import {
+  CONSENT_LINK_MAX,
+  CONSENT_TEXT_MAX,
   POSTER_TEXT_MAX,
   SHARE_TEXT_MAX,
   SLUG_MAX,
@@ -74,6 +76,12 @@ export class EventResponse {
 
   @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
   shareText: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Guests agree to it before they send a photo' })
+  consentText: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Where guests read more about it' })
+  consentLink: string | null;
 
   @ApiProperty()
   photoCount: number;
@@ -181,6 +189,33 @@ export class UpdateEventRequest {
   @MaxLength(SHARE_TEXT_MAX, { message: SHARE_TEXT_TOO_LONG })
   @IsString()
   shareText?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: CONSENT_TEXT_MAX,
+    description: 'Guests agree to it before they send a photo. null, or blank: none',
+  })
+  @IsOptional()
+  @Trim()
+  @MaxLength(CONSENT_TEXT_MAX, {
+    message: `The consent text may have at most ${CONSENT_TEXT_MAX} characters`,
+  })
+  @IsString()
+  consentText?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    maxLength: CONSENT_LINK_MAX,
+    description: 'Where guests read more about the consent text. null, or blank: none',
+  })
+  @IsOptional()
+  @Trim()
+  @Matches(/^(https?:\/\/\S+)?$/, { message: 'The link must start with https:// or http://' })
+  @MaxLength(CONSENT_LINK_MAX, { message: `The link may have at most ${CONSENT_LINK_MAX} characters` })
+  @IsString()
+  consentLink?: string | null;
 
   @ApiPropertyOptional({
     description: 'New photos need approval; photos already waiting stay so when this is turned off',

@@ -31,6 +31,18 @@ export class Event {
   @Column('text', { default: 'guest' })
   photoVisibility: EventVisibility;
 
+  /** Guests agree to it before they send a photo; null: none. */
+  @Column('text', { nullable: true })
+  consentText: string | null;
+
+  /** Where guests read more about it. */
+  @Column('text', { nullable: true })
+  consentLink: string | null;
+
+  /** Counts the changes of text and link. */
+  @Column('integer', { default: 0 })
+  consentVersion: number;
+
   /** Shared with each photo, may contain hashtags; null: none. */
   @Column('text', { nullable: true })
   shareText: string | null;

@@ -34,6 +34,12 @@ interface PageIds {
   count: number;
 }
 
+/** What guests agree to before they send a photo. */
+export interface Consent {
+  text: string | null;
+  link: string | null;
+}
+
 /** Reads and writes events and their slugs. */
 @Injectable()
 export class EventsRepository {
@@ -182,6 +188,19 @@ export class EventsRepository {
   ): Promise<Event | null> {
     if (Object.keys(change).length > 0) await transaction.update(Event, { id, userId }, change);
     return transaction.findOneBy(Event, { id, userId });
+  }
+
+  /** Set what guests agree to, as a new version if it differs. The caller has locked the event. */
+  async setConsent(id: string, { text, link }: Consent, transaction: Transaction): Promise<void> {
+    await transaction.query(
+      `WITH changed AS (
+         UPDATE events SET consent_text = $2, consent_link = $3, consent_version = consent_version + 1
+         WHERE id = $1 AND (consent_text, consent_link) IS DISTINCT FROM ($2::text, $3::text)
+         RETURNING id, consent_version, consent_text, consent_link)
+       INSERT INTO consent_texts (event_id, version, text, link)
+       SELECT id, consent_version, consent_text, consent_link FROM changed WHERE consent_text IS NOT NULL`,
+      [id, text, link],
+    );
   }
 
   /** Lock all events of a user, or one of them, until the transaction ends, which blocks uploads. */

@@ -172,6 +172,8 @@ function toEventResponse(event: Event, frames: Frame[]): EventResponse {
     isActive: event.isActive,
     requiresApproval: event.requiresApproval,
     photoVisibility: event.photoVisibility,
+    consentText: event.consentText,
+    consentLink: event.consentLink,
     shareText: event.shareText,
     photoCount: event.photoCount,
     createdAt: event.createdAt.toISOString(),

@@ -4,6 +4,20 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BrandResponse } from '../branding/branding.dto.js';
 import { FrameResponse } from './frame.dto.js';
 
+/** What guests agree to before they send a photo. */
+export class ConsentResponse {
+  @ApiProperty({
+    description: 'Changes with the text and the link. Send it as consentVersion with each photo',
+  })
+  version: number;
+
+  @ApiProperty()
+  text: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Where guests read more about it' })
+  link: string | null;
+}
+
 /** An event as guests see it. */
 export class PublicEventResponse {
   @ApiProperty({ format: 'uuid' })
@@ -49,6 +63,9 @@ export class PublicEventResponse {
     description: 'Who sees new photos: as each guest decides, everyone, or the organizer only',
   })
   photoVisibility: EventVisibility;
+
+  @ApiProperty({ type: ConsentResponse, nullable: true, description: 'null: guests agree to nothing' })
+  consent: ConsentResponse | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'Shared with each photo; may contain hashtags' })
   shareText: string | null;

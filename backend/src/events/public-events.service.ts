@@ -6,7 +6,7 @@ import { BrandsService } from '../branding/brands.service.js';
 import { ApiError } from '../common/errors/api-error.js';
 import { MediaService } from '../media/media.service.js';
 import { DatabaseClock } from '../platform/database/database-clock.js';
-import type { PublicEventResponse } from './public-event.dto.js';
+import type { ConsentResponse, PublicEventResponse } from './public-event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
 import { toPublicFrameResponse } from './frame.dto.js';
@@ -56,6 +56,10 @@ export class PublicEventsService {
   }
 }
 
+function consentOf({ consentText, consentLink, consentVersion }: Event): ConsentResponse | null {
+  return consentText === null ? null : { version: consentVersion, text: consentText, link: consentLink };
+}
+
 interface PublicEventContext {
   frames: Frame[];
   brand: BrandResponse | null;
@@ -87,6 +91,7 @@ function toPublicEventResponse(
     accent: frames[0]?.accent ?? '#1f1b16',
     requiresApproval: event.requiresApproval,
     photoVisibility: event.photoVisibility,
+    consent: consentOf(event),
     shareText: event.shareText,
     brand,
     frames: frames.map(toPublicFrameResponse),

@@ -42,6 +42,8 @@ export class PhotoResponses {
       ...this.forGallery(photo),
       state: stateOf(photo),
       hiddenByOperator,
+      consentVersion: photo.consentVersion,
+      consentedAt: photo.consentedAt?.toISOString() ?? null,
       frameId,
       downloadUrl: downloadPath(photo.id),
       originalPhotoUrl: originalPath(photo.id),

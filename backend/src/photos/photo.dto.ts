@@ -124,6 +124,16 @@ export class OrganizerPhotoResponse extends GalleryPhotoResponse {
   })
   state: PhotoState;
 
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Version of the consent text that its guest agreed to; null: none',
+  })
+  consentVersion: number | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  consentedAt: string | null;
+
   @ApiProperty({ description: 'Hidden by an operator of the service: only an operator can show it again' })
   hiddenByOperator: boolean;
 

@@ -102,6 +102,13 @@ export class Photo {
   @Column({ type: 'boolean', insert: false, update: false })
   shown: boolean;
 
+  /** The version of the event's consent text that the guest agreed to; null: none. */
+  @Column('integer', { nullable: true })
+  consentVersion: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  consentedAt: Date | null;
+
   /** Set under the event's row lock, in whole milliseconds. Defines the gallery's order. */
   @Column('timestamptz')
   createdAt: Date;

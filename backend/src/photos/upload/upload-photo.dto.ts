@@ -2,9 +2,12 @@ import { DEFAULT_PLACEMENT, PLACEMENT_BOUNDS, type Placement } from '@eventframe
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
-import { EmptyToUndefined, FormNumber } from '../../common/validation/decorators.js';
+import { IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { EmptyToUndefined, FormNumber, IsTimestamp } from '../../common/validation/decorators.js';
 import { VISIBILITIES, type Visibility } from '../photo.dto.js';
+
+/** Of PostgreSQL's integer. */
+const MAX_VERSION = 2 ** 31 - 1;
 
 /** Validate one number of the placement, sent as form text. */
 function PlacementNumber(key: keyof Placement, message: string) {
@@ -51,6 +54,23 @@ export class UploadPhotoRequest implements Partial<Placement> {
   @IsOptional()
   @IsIn(VISIBILITIES, { message: 'visibility must be shown or private' })
   visibility?: Visibility;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Version of the consent text that the guest agreed to',
+  })
+  @FormNumber()
+  @IsOptional()
+  @IsInt({ message: 'consentVersion must be a version of the consent text' })
+  @Min(1, { message: 'consentVersion must be a version of the consent text' })
+  @Max(MAX_VERSION, { message: 'consentVersion must be a version of the consent text' })
+  consentVersion?: number;
+
+  @ApiPropertyOptional({ format: 'date-time', description: "When, by the guest's clock. Default: now" })
+  @EmptyToUndefined()
+  @IsOptional()
+  @IsTimestamp({ message: 'consentedAt must be a time' })
+  consentedAt?: string;
 }
 
 /** Get a request's placement, with defaults for omitted numbers. */

@@ -100,8 +100,9 @@ export class UploadPhotoService {
     const recorded = await this.admission.run(event.id, file.size, async () => {
       const files = await this.fileStore.renderAndStore(file, frame, placement);
       const { digest: fileDigest } = file;
-      const { visibility } = body;
-      const upload = { key, guestId, fileDigest, frameId: frame.id, placement, visibility, files };
+      const { visibility, consentVersion, consentedAt } = body;
+      const consent = { version: consentVersion, at: consentedAt };
+      const upload = { key, guestId, fileDigest, frameId: frame.id, placement, visibility, consent, files };
       return this.recorder.record(event, upload);
     });
     const photo = recorded ?? (await this.findByKey(event, key, file));

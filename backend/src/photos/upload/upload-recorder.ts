@@ -13,7 +13,7 @@ import type { Visibility } from '../photo.dto.js';
 import type { Photo } from '../photo.entity.js';
 import { originalPath } from '../photo-responses.js';
 import { PhotoFileStore, type StoredFiles } from './photo-file-store.js';
-import { UploadsRepository } from './uploads.repository.js';
+import { type GivenConsent, UploadsRepository } from './uploads.repository.js';
 
 /** An upload whose files are stored. */
 export interface FinishedUpload {
@@ -25,6 +25,8 @@ export interface FinishedUpload {
   placement: Placement;
   /** The guest's choice; undefined: the event's default. */
   visibility: Visibility | undefined;
+  /** What the guest agreed to. */
+  consent: GivenConsent;
   files: StoredFiles;
 }
 
@@ -61,7 +63,7 @@ export class UploadRecorder {
   /** Locks the organizer, then the event: the order used everywhere, which prevents deadlocks. */
   private async insert(
     event: Event,
-    { key, guestId, fileDigest, frameId, placement, visibility, files }: FinishedUpload,
+    { key, guestId, fileDigest, frameId, placement, visibility, consent, files }: FinishedUpload,
     transaction: Transaction,
   ): Promise<Photo | null> {
     const id = randomUUID();
@@ -95,10 +97,10 @@ export class UploadRecorder {
       alsoHiddenByOrganizer: false,
       awaitingApproval,
     };
-    const { createdAt } = await this.uploads.insertPhoto({ ...photo, guestId, storedBytes }, transaction);
+    const times = await this.uploads.insertPhoto({ ...photo, guestId, storedBytes, consent }, transaction);
     const shown = !held && !awaitingApproval && !isPrivate;
     await this.feed.append(event.id, shown ? 'photo.added' : 'photo.private', id, transaction);
     const initial = { revision: 1, linkRevision: 0, downloadObject: null, givenObject: null };
-    return { ...photo, ...initial, shown, createdAt };
+    return { ...photo, ...initial, ...times, shown };
   }
 }

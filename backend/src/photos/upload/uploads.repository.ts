@@ -17,10 +17,20 @@ interface PhotoRules {
   photoVisibility: EventVisibility;
 }
 
+/** What a guest agreed to, and when by the guest's clock. */
+export interface GivenConsent {
+  version: number | undefined;
+  at: string | undefined;
+}
+
+/** What PostgreSQL sets. Only versions of the event's own texts are stored, and no times in the future. */
+type StoredPhoto = Pick<Photo, 'createdAt' | 'consentVersion' | 'consentedAt'>;
+
 export type NewPhoto = Omit<
   Photo,
-  'shown' | 'createdAt' | 'revision' | 'linkRevision' | 'downloadObject' | 'givenObject'
+  'shown' | 'revision' | 'linkRevision' | 'downloadObject' | 'givenObject' | keyof StoredPhoto
 > & {
+  consent: GivenConsent;
   /** The guest's id at this event. */
   guestId: string;
   storedBytes: number;
@@ -79,20 +89,24 @@ export class UploadsRepository {
   }
 
   /** Insert a photo and its first revision. Sets the time under the event's lock, so later photos are never older. */
-  async insertPhoto(photo: NewPhoto, transaction: Transaction): Promise<{ createdAt: Date }> {
-    const [row] = await transaction.query<[{ createdAt: Date }]>(
-      `WITH photo AS (
+  async insertPhoto(photo: NewPhoto, transaction: Transaction): Promise<StoredPhoto> {
+    const [row] = await transaction.query<[StoredPhoto]>(
+      `WITH consent AS (SELECT version FROM consent_texts WHERE event_id = $2 AND version = $23),
+       photo AS (
          INSERT INTO generated_photos
            (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, zoom, rotation, offset_x, offset_y,
             width, height, framed_object, thumb_object, original_object, original_type, held, hidden,
-            awaiting_approval, guest_id, stored_bytes, is_private, created_at)
+            awaiting_approval, guest_id, stored_bytes, is_private, consent_version, consented_at,
+            created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+           (SELECT version FROM consent),
+           (SELECT least(coalesce($24::timestamptz, now()), now()) FROM consent),
            date_trunc('milliseconds', clock_timestamp()))
-         RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, created_at),
+         RETURNING id, frame_id, revision, zoom, rotation, offset_x, offset_y, consent_version, consented_at, created_at),
        first_revision AS (
          INSERT INTO photo_revisions (photo_id, revision, frame_id, zoom, rotation, offset_x, offset_y, created_at)
          SELECT id, revision, frame_id, zoom, rotation, offset_x, offset_y, created_at FROM photo)
-       SELECT created_at AS "createdAt" FROM photo`,
+       SELECT created_at AS "createdAt", consent_version AS "consentVersion", consented_at AS "consentedAt" FROM photo`,
       [
         photo.id,
         photo.eventId,
@@ -116,6 +130,8 @@ export class UploadsRepository {
         photo.guestId,
         photo.storedBytes,
         photo.isPrivate,
+        photo.consent.version ?? null,
+        photo.consent.at ?? null,
       ],
     );
     return row;

@@ -57,6 +57,8 @@ import { ShareTexts1763707301000 } from './1763707301000-share-texts.js';
 import { FrameNames1763707600000 } from './1763707600000-frame-names.js';
 import { PrivatePhotos1763707700000 } from './1763707700000-private-photos.js';
 import { PhotoVisibility1763707701000 } from './1763707701000-photo-visibility.js';
+import { ConsentTexts1763707702000 } from './1763707702000-consent-texts.js';
+import { ConsentsOfPhotos1763707703000 } from './1763707703000-consents-of-photos.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -119,4 +121,6 @@ export const MIGRATIONS = [
   FrameNames1763707600000,
   PrivatePhotos1763707700000,
   PhotoVisibility1763707701000,
+  ConsentTexts1763707702000,
+  ConsentsOfPhotos1763707703000,
 ];
