@@ -1944,9 +1944,11 @@ export interface components {
             height: number;
             /** Format: uuid */
             id: string;
+            /** @description Whether the organizer named it; guests do not see the file's name */
+            isNamed: boolean;
             /** @enum {string} */
             isPrimary: "true" | "false";
-            /** @description For guests blank unless the organizer named it; otherwise at first the file's name */
+            /** @description At first the file's name */
             name: string;
             palette: components["schemas"]["PaletteResponse"];
             /** @description Transparent regions of at least 0.5% of the frame */

@@ -35,6 +35,7 @@ const publicEvent = (others: Partial<PublicEvent> = {}): PublicEvent => ({
   accent: '#1e3d36',
   requiresApproval: false,
   photoVisibility: 'guest',
+  consent: null,
   shareText: '#harbournights',
   brand: null,
   frames: [frame()],

@@ -37,10 +37,11 @@ export class FrameResponse {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({
-    description: "For guests blank unless the organizer named it; otherwise at first the file's name",
-  })
+  @ApiProperty({ description: "At first the file's name" })
   name: string;
+
+  @ApiProperty({ description: "Whether the organizer named it; guests do not see the file's name" })
+  isNamed: boolean;
 
   @ApiProperty({ description: 'URL of the working copy' })
   frameUrl: string;
@@ -101,16 +102,12 @@ export class UpdateFrameRequest {
   isPrimary?: 'true';
 }
 
-/** Map a frame to the response for guests, who do not see the names of files. */
-export function toPublicFrameResponse(frame: Frame): FrameResponse {
-  return { ...toFrameResponse(frame), name: frame.isNamed ? frame.name : '' };
-}
-
 /** Map a frame to its response; rectangles are in pixels of the working frame. */
 export function toFrameResponse(frame: Frame): FrameResponse {
   return {
     id: frame.id,
     name: frame.name,
+    isNamed: frame.isNamed,
     frameUrl: frame.frameUrl,
     width: frame.width,
     height: frame.height,

@@ -9,7 +9,7 @@ import { DatabaseClock } from '../platform/database/database-clock.js';
 import type { ConsentResponse, PublicEventResponse } from './public-event.dto.js';
 import type { Event } from './event.entity.js';
 import { EventsRepository } from './events.repository.js';
-import { toPublicFrameResponse } from './frame.dto.js';
+import { toFrameResponse } from './frame.dto.js';
 import type { Frame } from './frame.entity.js';
 import { FramesRepository } from './frames.repository.js';
 
@@ -94,6 +94,6 @@ function toPublicEventResponse(
     consent: consentOf(event),
     shareText: event.shareText,
     brand,
-    frames: frames.map(toPublicFrameResponse),
+    frames: frames.map(toFrameResponse),
   };
 }

@@ -69,6 +69,7 @@ describe('POST /api/public/upload-photo/:slug', () => {
       held: false,
       awaitingApproval: false,
       hidden: false,
+      visibility: 'shown',
       width: 540,
       height: 960,
       createdAt: expect.any(String),

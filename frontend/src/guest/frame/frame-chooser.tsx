@@ -20,7 +20,10 @@ export const FrameChooser = memo(function FrameChooser({
 }: FrameChooserProps) {
   const { t } = useTranslation();
   if (frames.length < 2) return null;
-  const names = frames.map((frame, i) => ({ frame, name: frame.name || `${t('frames')} ${i + 1}` }));
+  const names = frames.map((frame, i) => ({
+    frame,
+    name: frame.isNamed ? frame.name : `${t('frames')} ${i + 1}`,
+  }));
   return (
     <fieldset className="g-frames">
       <legend className="g-hidden">{t('frames')}</legend>

@@ -78,7 +78,7 @@ export function PlaceStep(props: PlaceStepProps) {
         ) : (
           <>
             {obstacle === null && <p className="g-no-preview">{t('noPreview')}</p>}
-            <FrameImage frame={frame} alt={frame.name || t('frames')} />
+            <FrameImage frame={frame} alt={frame.isNamed ? frame.name : t('frames')} />
           </>
         )}
       </FrameStage>

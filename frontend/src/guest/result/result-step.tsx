@@ -92,7 +92,7 @@ export function ResultStep({
             alt={t('result')}
           />
         ) : (
-          <FrameImage frame={frame} alt={frame.name || t('frames')} />
+          <FrameImage frame={frame} alt={frame.isNamed ? frame.name : t('frames')} />
         )}
       </FrameStage>
       <div className="g-panel">
