@@ -88,6 +88,11 @@ export class GuestEvent {
     await this.patch('', { photoVisibility });
   }
 
+  /** Set what guests agree to before they send a photo. */
+  async setConsent(consentText: string, consentLink = ''): Promise<void> {
+    await this.patch('', { consentText, consentLink });
+  }
+
   /** Re-render the photos of replaced frames in the new frames. */
   async rerenderPhotos(): Promise<void> {
     await this.readJson(await this.request.post(`/api/events/${this.id}/rerender`, { headers: ORIGIN }));

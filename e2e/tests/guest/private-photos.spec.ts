@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.js';
 import { photosOf } from '../../support/gallery.js';
-import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
+import { choosePhoto, generateButton, makePhoto, test, watchUploads } from '../../support/guest-event.js';
 import { quartersPhoto } from '../../support/images.js';
 
 test('keeps a photo private from the start, shows it and hides it again from My Photos', async ({
@@ -58,4 +59,42 @@ test('tells guests who will see their photo, and lets them choose only where the
   const mine = page.getByRole('dialog', { name: 'My Photos' });
   await expect(mine.getByText('Private', { exact: true })).toBeVisible();
   await expect(mine.getByRole('button', { name: 'Show in Gallery' })).toHaveCount(0);
+});
+
+test('asks for the consent that the organizer wants, once on a device and for each version', async ({
+  page,
+  event,
+}) => {
+  await event.setConsent('We may print your photo.', 'https://example.org/privacy');
+  const uploads = await watchUploads(page);
+  await page.goto(event.path);
+  const ask = page.getByRole('dialog', { name: 'Before you send your photo' });
+  const generate = async () => {
+    await choosePhoto(page, await quartersPhoto());
+    await generateButton(page).click();
+  };
+  await generate();
+  await expect(ask.getByText('We may print your photo.')).toBeVisible();
+  await expect(ask.getByRole('link', { name: 'Read More' })).toHaveAttribute(
+    'href',
+    'https://example.org/privacy',
+  );
+  await expectAccessible(page);
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(generateButton(page)).toBeVisible();
+  await generateButton(page).click();
+  await ask.getByRole('button', { name: 'Agree and Continue' }).click();
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  expect(uploads.map(({ fields }) => fields['consentVersion'])).toEqual(['1']);
+
+  await page.reload();
+  await generate();
+  await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+  const [first, second] = uploads.map(({ fields }) => fields['consentedAt']);
+  expect(second).toBe(first);
+
+  await event.setConsent('We may print your photo in our magazine.');
+  await page.reload();
+  await generate();
+  await expect(ask.getByText('We may print your photo in our magazine.')).toBeVisible();
 });

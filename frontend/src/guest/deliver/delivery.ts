@@ -32,6 +32,8 @@ export interface Delivery {
   placement: Placement;
   /** Who may see the photo. Undefined: as the event decides. */
   visibility?: Visibility;
+  /** The version of the consent text that the guest agreed to, and when, as ISO 8601. */
+  consent?: { version: number; at: string };
   /** Creation time by the device's clock, ms since 1970. */
   createdAt: number;
   /** The upload; null once the server has it. */

@@ -5,11 +5,15 @@ import type { Attempt, Delivery } from './delivery';
 import { deletePhoto, uploadPath } from '../api/calls';
 
 /** Upload form. The small fields come first, so that the server has them when the file arrives. */
-export function toForm({ frameId, placement, visibility, photo }: Delivery): FormData {
+export function toForm({ frameId, placement, visibility, consent, photo }: Delivery): FormData {
   const form = new FormData();
   form.set('frameId', frameId);
   for (const [name, value] of Object.entries(placement)) form.set(name, String(value));
   if (visibility) form.set('visibility', visibility);
+  if (consent) {
+    form.set('consentVersion', String(consent.version));
+    form.set('consentedAt', consent.at);
+  }
   if (photo) form.set('photo', new Blob([photo.bytes], { type: photo.type }), photo.name);
   return form;
 }

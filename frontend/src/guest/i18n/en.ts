@@ -58,6 +58,9 @@ export const en = {
   moreControls: 'Adjust',
   selectDifferent: 'Select Different Image',
   showInGallery: 'Show in gallery',
+  consentTitle: 'Before you send your photo',
+  consentMore: 'Read More',
+  agree: 'Agree and Continue',
   generate: 'Generate Photo',
   generating: 'Creating your photo…',
 

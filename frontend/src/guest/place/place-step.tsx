@@ -1,11 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
 import { useDebounced } from '@/shared/use-debounced';
-import type { PublicFrame } from '../api/types';
+import type { PublicEvent, PublicFrame } from '../api/types';
 import { useFilePicker } from '../choose/pick-file';
+import type { Delivery } from '../deliver/delivery';
 import { FrameChooser } from '../frame/frame-chooser';
 import type { TextKey } from '../i18n/en';
 import { useTranslation } from '../i18n/use-translation';
+import { ConsentDialog } from './consent-dialog';
+import { findConsent, storeConsent } from './given-consent';
 import type { OpenPhoto } from './photo';
 import { FrameImage, FrameStage } from '../frame/frame-stage';
 import { PhotoLayer } from '../frame/photo-layer';
@@ -31,13 +34,23 @@ interface PlaceStepProps {
   onFrame: (frame: PublicFrame, placement: Placement) => void;
   onFile: (file: File) => void;
   onLeave: () => void;
-  onGenerate: () => void;
+  eventId: string;
+  /** What the guest must agree to before a photo is sent. */
+  consent: PublicEvent['consent'];
+  onGenerate: (consent: Delivery['consent']) => void;
 }
 
 /** Second step: move, rotate and scale the photo in its frame, or select another frame. */
 export function PlaceStep(props: PlaceStepProps) {
   const { frames, frame, photo, placement, isBusy, obstacle, isShown } = props;
   const { onShown, onPlace, onFrame, onFile, onLeave, onGenerate } = props;
+  const { eventId, consent } = props;
+  const [isAsking, setAsking] = useState(false);
+  const generate = () => {
+    const given = consent ? findConsent(eventId, consent.version) : undefined;
+    if (consent && !given) setAsking(true);
+    else onGenerate(given);
+  };
   const { t } = useTranslation();
   // Canceling the picker keeps the current photo.
   const [input, selectDifferent] = useFilePicker(onFile);
@@ -103,7 +116,7 @@ export function PlaceStep(props: PlaceStepProps) {
           <Button onClick={selectDifferent} disabled={isBusy}>
             {t('selectDifferent')}
           </Button>
-          <Button look="main" onClick={onGenerate} disabled={isBusy} aria-busy={isBusy}>
+          <Button look="main" onClick={generate} disabled={isBusy} aria-busy={isBusy}>
             <TextSwap
               shown={t(isBusy ? 'generating' : 'generate')}
               other={t(isBusy ? 'generate' : 'generating')}
@@ -111,6 +124,13 @@ export function PlaceStep(props: PlaceStepProps) {
           </Button>
         </div>
       </div>
+      {consent && isAsking && (
+        <ConsentDialog
+          consent={consent}
+          onAgree={() => onGenerate(storeConsent(eventId, consent.version))}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
-import type { PublicFrame, Visibility } from '../api/types';
+import type { PublicFrame } from '../api/types';
 import type { Opening } from '../choose/choose-step';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
@@ -7,6 +7,9 @@ import { closePhoto } from '../place/photo';
 import type { OpenPhoto } from '../place/photo';
 import { releaseFramedPhoto, type FramedPhoto } from '../result/framed-photo';
 import { loadEditor } from './load-editor';
+
+/** What a guest decides about a photo beside its placement. */
+export type GuestChoices = Pick<Delivery, 'visibility' | 'consent'>;
 
 /** Current step of the Upload tab. */
 export type FlowState =
@@ -72,7 +75,7 @@ export class UploadFlow {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
 
-  readonly generate = async (frame: PublicFrame, visibility?: Visibility) => {
+  readonly generate = async (frame: PublicFrame, choices: GuestChoices = {}) => {
     if (this.state.step !== 'place' || this.state.isBusy) return;
     const { photo, placement } = this.state;
     this.openings++;
@@ -83,7 +86,7 @@ export class UploadFlow {
     const { key, framed, delivery } = await generate(this.event, photo, frame, placement);
     this.set({ step: 'result', key, framed, problem: null });
     const created = await delivery.catch(() => null);
-    if (created) await this.deliver({ ...created, ...(visibility && { visibility }) });
+    if (created) await this.deliver({ ...created, ...choices });
     else this.fail(key);
   };
 

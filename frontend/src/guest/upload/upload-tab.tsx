@@ -100,7 +100,14 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
           onFrame={changeFrame}
           onFile={flow.openFile}
           onLeave={flow.leave}
-          onGenerate={() => void flow.generate(frame, isPublic ? undefined : 'private')}
+          eventId={event.id}
+          consent={event.consent ?? null}
+          onGenerate={(consent) =>
+            void flow.generate(frame, {
+              ...(event.photoVisibility === 'guest' && !isPublic && { visibility: 'private' }),
+              ...(consent && { consent }),
+            })
+          }
         />
       )}
       {state.step === 'result' && editor && (

@@ -1,5 +1,5 @@
 import { ApiError } from '@eventframe/contracts/api-client';
-import { SHARE_TEXT_MAX, TITLE_MAX } from '@eventframe/contracts/limits';
+import { CONSENT_TEXT_MAX, SHARE_TEXT_MAX, TITLE_MAX } from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -191,6 +191,34 @@ function EventFields({ form, event }: EventFieldsProps) {
           />
         )}
       </Field>
+      {event && (
+        <>
+          <Field
+            label="Consent Text"
+            note="optional"
+            hint="Guests agree to it once on their device, before they send a photo. Leave empty to ask for nothing."
+            error={errors.consentText?.message}
+          >
+            {(control) => (
+              <textarea
+                rows={4}
+                maxLength={CONSENT_TEXT_MAX}
+                className={fieldStyles}
+                {...control}
+                {...register('consentText')}
+              />
+            )}
+          </Field>
+          <Field
+            label="Consent Link"
+            note="optional"
+            hint="Where guests can read more, for example your privacy notice"
+            error={errors.consentLink?.message}
+          >
+            {(control) => <Input type="url" {...control} {...register('consentLink')} />}
+          </Field>
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { eventSchema } from './event-schema';
 
-const event = { title: 'Fair', linkSlug: '', expiresAt: '', shareText: '' };
+const event = { title: 'Fair', linkSlug: '', expiresAt: '', shareText: '', consentText: '', consentLink: '' };
 const fields = (values: object, before?: typeof event) =>
   eventSchema(before)
     .safeParse({ ...event, ...values })
@@ -34,6 +34,9 @@ describe('eventSchema', () => {
     );
     expect(fields({ shareText: 'a'.repeat(200) })).toEqual([]);
     expect(fields({ shareText: 'a'.repeat(201) })).toEqual(['shareText']);
+    expect(fields({ consentText: 'a'.repeat(500), consentLink: 'https://example.org/a' })).toEqual([]);
+    expect(fields({ consentText: 'a'.repeat(501) })).toEqual(['consentText']);
+    expect(fields({ consentLink: 'example.org' })).toEqual(['consentLink']);
   });
 
   // spec: rules.expiration-minimum

@@ -1,4 +1,12 @@
-import { SHARE_TEXT_MAX, SLUG_MAX, SLUG_MIN, SLUG_PATTERN, TITLE_MAX } from '@eventframe/contracts/limits';
+import {
+  CONSENT_LINK_MAX,
+  CONSENT_TEXT_MAX,
+  SHARE_TEXT_MAX,
+  SLUG_MAX,
+  SLUG_MIN,
+  SLUG_PATTERN,
+  TITLE_MAX,
+} from '@eventframe/contracts/limits';
 import { MESSAGES } from '@eventframe/contracts/messages';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Resolver } from 'react-hook-form';
@@ -37,6 +45,13 @@ export const eventSchema = (stored = { linkSlug: '', expiresAt: '' }) =>
       .string()
       .transform((text) => text.trim().replace(/\s+/g, ' '))
       .pipe(z.string().max(SHARE_TEXT_MAX, `Use at most ${SHARE_TEXT_MAX} characters`)),
+    /** Empty: none. */
+    consentText: z.string().trim().max(CONSENT_TEXT_MAX, `Use at most ${CONSENT_TEXT_MAX} characters`),
+    consentLink: z
+      .string()
+      .trim()
+      .max(CONSENT_LINK_MAX, `Use at most ${CONSENT_LINK_MAX} characters`)
+      .regex(/^(https?:\/\/\S+)?$/, 'Enter a link that starts with https://'),
   });
 
 export type EventValues = z.infer<ReturnType<typeof eventSchema>>;
@@ -60,5 +75,7 @@ export function initialValues(event: OwnEvent | undefined): EventValues {
     linkSlug: event?.linkSlug ?? '',
     expiresAt: event?.expiresAt ? toLocalInput(new Date(event.expiresAt)) : '',
     shareText: event?.shareText ?? '',
+    consentText: event?.consentText ?? '',
+    consentLink: event?.consentLink ?? '',
   };
 }

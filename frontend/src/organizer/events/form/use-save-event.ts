@@ -55,6 +55,9 @@ interface EventChanges {
   expiresAt?: string | null;
   /** Empty: none. */
   shareText?: string;
+  /** Empty: none; so is `consentLink`. */
+  consentText?: string;
+  consentLink?: string;
   /** Replaces the primary frame. */
   frame?: File;
 }
@@ -122,12 +125,14 @@ export function useSaveEvent(event: OwnEvent | undefined) {
 /** An unchanged expiration is not sent: it may be past, and the field truncates it to the minute. */
 function changesOf(event: OwnEvent, values: EventValues, frame: File | undefined): EventChanges {
   const before = initialValues(event);
-  const { title, linkSlug, expiresAt, shareText } = values;
+  const { title, linkSlug, expiresAt, shareText, consentText, consentLink } = values;
   return {
     ...(title !== before.title && { title }),
     ...(linkSlug !== before.linkSlug && { linkSlug }),
     ...(expiresAt !== before.expiresAt && { expiresAt: fromLocalInput(expiresAt) }),
     ...(shareText !== before.shareText && { shareText }),
+    ...(consentText !== before.consentText && { consentText }),
+    ...(consentLink !== before.consentLink && { consentLink }),
     ...(frame && { frame }),
   };
 }

@@ -68,6 +68,12 @@ export function PhotoLightbox({ eventId, photos, openId, onOpen, onDelete }: Pho
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
               <Badge tone={tone}>{label}</Badge>
               <span className="text-ink-soft">{formatMoment(photo.createdAt)}</span>
+              {photo.consentVersion !== null && photo.consentedAt !== null && (
+                <span className="basis-full text-ink-soft">
+                  Agreed to version {photo.consentVersion} of the consent text,{' '}
+                  {formatMoment(photo.consentedAt)}
+                </span>
+              )}
               {photo.state !== 'shown' && <span className="basis-full text-ink-soft">{description}.</span>}
             </p>
             <Dialog.Close aria-label="Close" className={buttonStyles({ look: 'quiet', size: 'icon' })}>

@@ -50,6 +50,14 @@ export function EventSettingsPage({ event }: { event: OwnEvent }) {
             </ButtonLink>
           </Setting>
           <Setting
+            name="Consent text"
+            value={<span className="wrap-anywhere">{event.consentText ?? 'None'}</span>}
+          >
+            <ButtonLink size="small" {...form}>
+              Edit Consent Text
+            </ButtonLink>
+          </Setting>
+          <Setting
             name="Pausing"
             value={isActive ? 'Not paused' : 'Paused: guests can view the page, but not add photos'}
           >
