@@ -77,6 +77,113 @@ test('shows no empty message for a paused event until its photos were requested'
   await expect(none).toBeVisible();
 });
 
+test('fills the screen with one to three photos and rows of more, in both orientations', async ({
+  page,
+  event,
+}) => {
+  await page.goto(`${event.path}/wall`);
+  const photos = page.locator('.g-projector-photos').locator('.g-print, li img');
+  for (let count = 1; count <= 4; count++) {
+    await event.addPhoto();
+    for (const [width, height] of [
+      [1920, 1080],
+      [1080, 1920],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(photos).toHaveCount(count);
+      // Moves once the container was measured.
+      await expect
+        .poll(async () => {
+          const boxes = await photos.evaluateAll((all) =>
+            all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+          );
+          const controls = (await page.locator('.g-projector-controls').boundingBox())!;
+          const isWhole = boxes.every(
+            (box) =>
+              box.width > 60 && box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height,
+          );
+          const coversControls = boxes.some(
+            (box) =>
+              box.right > controls.x &&
+              box.left < controls.x + controls.width &&
+              box.bottom > controls.y &&
+              box.top < controls.y + controls.height,
+          );
+          const widths = boxes.map((box) => box.width);
+          const covered = boxes.reduce((sum, box) => sum + box.width * box.height, 0);
+          return {
+            isWhole,
+            coversControls,
+            isEqual: Math.max(...widths) - Math.min(...widths) < 12,
+            isLarge: covered > 0.2 * width * height,
+          };
+        })
+        .toEqual({ isWhole: true, coversControls: false, isEqual: count <= 3, isLarge: true });
+    }
+  }
+});
+
+test('is dark in its display typeface, and remembers the light background', async ({ page, event }) => {
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(`${event.path}/wall`);
+  const light = page.getByRole('button', { name: 'Light background' });
+  await expect(light).toHaveAttribute('aria-pressed', 'false');
+  expect(await background()).toBe('rgb(22, 19, 16)');
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check("800 40px 'Bricolage Grotesque Variable'")))
+    .toBe(true);
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  expect(await background()).toBe('rgb(250, 247, 241)');
+  await page.reload();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  expect(await background()).toBe('rgb(250, 247, 241)');
+});
+
+test('gives every photo of a large gallery its turn, page by page', async ({ page, event }) => {
+  const image = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })
+    .jpeg()
+    .toBuffer();
+  await page.route('**/media/many/**', (route) => route.fulfill({ contentType: 'image/jpeg', body: image }));
+  const photos = Array.from({ length: 72 }, (_, i) => ({
+    id: randomUUID(),
+    photoUrl: `/media/many/${i}.jpg`,
+    thumbUrl: `/media/many/${i}.t.jpg`,
+    width: 900,
+    height: 1350,
+    createdAt: new Date(Date.UTC(2026, 5, 1) - i * 1000).toISOString(),
+  }));
+  await page.route(`**/api/public/event/${event.slug}/gallery?*`, (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    const next = start + 24 < photos.length ? String(start + 24) : null;
+    const json = {
+      photos: photos.slice(start, start + 24),
+      total: photos.length,
+      hasMore: next !== null,
+      before: 'x',
+      next,
+    };
+    return route.fulfill({ json });
+  });
+  await page.clock.install();
+  await page.goto(`${event.path}/wall`);
+  const large = page.locator('.g-print');
+  await expect(large).toHaveAttribute('src', photos[0]!.photoUrl);
+  await large.evaluate((first) => {
+    const shown = [first.getAttribute('src')];
+    Object.assign(window, { shown });
+    new MutationObserver(() => {
+      const src = document.querySelector('.g-print')?.getAttribute('src') ?? null;
+      if (src !== null && src !== shown.at(-1)) shown.push(src);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  const readShown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  while ((await readShown()).length < photos.length) await page.clock.runFor(5_000);
+  const shown = (await readShown()).slice(0, photos.length);
+  expect(shown).toEqual(photos.map(({ photoUrl }) => photoUrl));
+});
+
 test('handles 2,000 photos without growing', async ({ page, event }) => {
   test.setTimeout(240_000);
   const image = await sharp({ create: { width: 90, height: 135, channels: 3, background: '#7a1f3d' } })

@@ -152,6 +152,7 @@ export const ar: Texts = {
   wallJoin: 'امسح الرمز، التقط صورة، وشاهدها هنا',
   wallEmpty: 'ستظهر أول صورة هنا',
   fullScreen: 'ملء الشاشة',
+  wallLight: 'خلفية فاتحة',
   madeWith: 'أُنشئ باستخدام {app}',
   privacy: 'الخصوصية',
   accessibility: 'إمكانية الوصول',

@@ -158,6 +158,7 @@ export const de: Texts = {
   wallJoin: 'Scannen, Foto machen, hier sehen',
   wallEmpty: 'Hier erscheint das erste Foto',
   fullScreen: 'Vollbild',
+  wallLight: 'Heller Hintergrund',
   madeWith: 'Erstellt mit {app}',
   privacy: 'Datenschutz',
   accessibility: 'Barrierefreiheit',

@@ -167,6 +167,7 @@ export const en = {
   wallJoin: 'Scan, take a photo, see it here',
   wallEmpty: 'The first photo will appear here',
   fullScreen: 'Full Screen',
+  wallLight: 'Light background',
 
   madeWith: 'Made with {app}',
   privacy: 'Privacy',

@@ -157,6 +157,7 @@ export const es: Texts = {
   wallJoin: 'Escanea, toma una foto y mírala aquí',
   wallEmpty: 'Aquí aparecerá la primera foto',
   fullScreen: 'Pantalla completa',
+  wallLight: 'Fondo claro',
   madeWith: 'Hecho con {app}',
   privacy: 'Privacidad',
   accessibility: 'Accesibilidad',

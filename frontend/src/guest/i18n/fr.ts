@@ -161,6 +161,7 @@ export const fr: Texts = {
   wallJoin: 'Scannez, prenez une photo, retrouvez-la ici',
   wallEmpty: 'La première photo apparaîtra ici',
   fullScreen: 'Plein écran',
+  wallLight: 'Fond clair',
   madeWith: 'Créé avec {app}',
   privacy: 'Confidentialité',
   accessibility: 'Accessibilité',

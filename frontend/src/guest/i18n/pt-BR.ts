@@ -156,6 +156,7 @@ export const ptBR: Texts = {
   wallJoin: 'Escaneie, tire uma foto e veja aqui',
   wallEmpty: 'A primeira foto vai aparecer aqui',
   fullScreen: 'Tela cheia',
+  wallLight: 'Fundo claro',
   madeWith: 'Feito com {app}',
   privacy: 'Privacidade',
   accessibility: 'Acessibilidade',

@@ -155,6 +155,7 @@ export const ptPT: Texts = {
   wallJoin: 'Leia o código, tire uma foto e veja-a aqui',
   wallEmpty: 'A primeira foto vai aparecer aqui',
   fullScreen: 'Ecrã inteiro',
+  wallLight: 'Fundo claro',
   madeWith: 'Feito com {app}',
   privacy: 'Privacidade',
   accessibility: 'Acessibilidade',

@@ -6,13 +6,15 @@ export interface PhotoList {
   photos: GalleryPhoto[];
   /** Query of the page of older photos: null at the end of the gallery. */
   next: string | null;
+  /** The last photo of the page loaded last. */
+  readTo: GalleryPhoto | null;
   /** Recently removed ids, which a response already on its way must not restore. */
   removedIds: readonly string[];
 }
 
 const FIRST_PAGE = 'page=1';
 
-export const EMPTY_LIST: PhotoList = { photos: [], next: FIRST_PAGE, removedIds: [] };
+export const EMPTY_LIST: PhotoList = { photos: [], next: FIRST_PAGE, readTo: null, removedIds: [] };
 
 const MAX_REMOVED_IDS = 200;
 
@@ -20,7 +22,8 @@ const MAX_REMOVED_IDS = 200;
 export function withPage(list: PhotoList, page: GalleryPage): PhotoList {
   const added = page.photos.filter(({ id }) => !list.removedIds.includes(id));
   const photos = newestFirst([...list.photos, ...added]);
-  return { ...list, photos, next: queryAfter(page, photos.length) };
+  const readTo = page.photos.at(-1) ?? list.readTo;
+  return { ...list, photos, next: queryAfter(page, photos.length), readTo };
 }
 
 /** @param loaded photos from the newest to the end of the page */
@@ -58,13 +61,6 @@ export function withFreshPage(list: PhotoList, page: GalleryPage): PhotoList {
   }
   const older = list.photos.filter((photo) => isNewer(oldest, photo));
   return { ...list, removedIds: [], photos: newestFirst([...page.photos, ...older]) };
-}
-
-/** Keep the newest photos, for pages that run all day. */
-export function newestOf(list: PhotoList, count: number): PhotoList {
-  return list.photos.length > count
-    ? { ...list, photos: list.photos.slice(0, count), next: FIRST_PAGE }
-    : list;
 }
 
 /** Sort and deduplicate. The first of two with one id wins, as its URLs are newer. */

@@ -3,7 +3,7 @@ import { fetchGallery } from '../api/gallery-calls';
 import type { GalleryPhoto } from '../api/types';
 import { CatchUp } from './catch-up';
 import type { EventFeed } from './event-feed';
-import { EMPTY_LIST, newestOf, withoutPhoto, withPage, withPhoto, type PhotoList } from './photo-list';
+import { EMPTY_LIST, withoutPhoto, withPage, withPhoto, type PhotoList } from './photo-list';
 import type { StreamMessage } from '@/shared/live/stream-parser';
 
 export interface LivePhotos {
@@ -16,12 +16,14 @@ export interface LivePhotos {
 
 const MAX_ARRIVALS = 50;
 
+const keepAll = (list: PhotoList) => list;
+
 /**
  * An event's photos: pages of the gallery, updated by the stream.
  *
- * @param maxPhotos limit for a page that runs all day
+ * @param limit drops photos on a page that runs all day; stable
  */
-export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinity): LivePhotos {
+export function useLivePhotos(slug: string, feed: EventFeed, limit = keepAll): LivePhotos {
   const [list, setList] = useState(EMPTY_LIST);
   const [state, setState] = useState<LivePhotos['state']>('loading');
   const [arrivals, setArrivals] = useState<readonly string[]>([]);
@@ -34,7 +36,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
     fetchGallery(slug, next ?? undefined).then(
       (response) => {
         if (!isCurrent) return;
-        setList((known) => withPage(known, response));
+        setList((known) => limit(withPage(known, response)));
         setState('idle');
       },
       () => isCurrent && setState('failed'),
@@ -42,7 +44,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
     return () => {
       isCurrent = false;
     };
-  }, [slug, state, next]);
+  }, [slug, state, next, limit]);
 
   useEffect(() => {
     const catchUp = new CatchUp({
@@ -53,7 +55,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
       },
       random: Math.random,
       apply(change, isCaughtUp) {
-        setList((known) => newestOf(change(known), maxPhotos));
+        setList((known) => limit(change(known)));
         // The photos that failed to load have now arrived.
         if (isCaughtUp) setState((known) => (known === 'failed' ? 'idle' : known));
       },
@@ -81,7 +83,7 @@ export function useLivePhotos(slug: string, feed: EventFeed, maxPhotos = Infinit
       unsubscribe();
       catchUp.stop();
     };
-  }, [slug, feed, maxPhotos]);
+  }, [slug, feed, limit]);
 
   const [loadMore] = useState(() => () => setState('loading'));
   return { list, state, arrivals, loadMore };

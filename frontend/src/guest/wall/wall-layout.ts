@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Size } from '@eventframe/contracts/framing/geometry';
 
 /** Rows and columns beside the large photo. */
 export interface Rows {
@@ -13,25 +14,46 @@ const MIN_HEIGHT_PX = 130;
 const MAX_ROWS = 5;
 
 /**
- * Fit rows of whole photos so that the least space stays empty.
+ * Fit rows of whole photos so that the least space stays empty. At least two rows where they fit, so that the photos are
+ * smaller than the large one.
  *
- * @param width of the space, in CSS pixels
- * @param height of the space, in CSS pixels
+ * @param space in CSS pixels
  * @param ratio width by height of a photo
+ * @param count photos to show
  */
-export function fitRows(width: number, height: number, ratio: number): Rows {
+export function fitRows({ width, height }: Size, ratio: number, count: number): Rows {
   let best: Rows = { rows: 0, columns: 0 };
   let maxCovered = 0;
-  for (let rows = 1; rows <= MAX_ROWS; rows++) {
+  for (let rows = height < 2 * MIN_HEIGHT_PX + GAP_PX ? 1 : 2; rows <= MAX_ROWS; rows++) {
     const cell = (height - GAP_PX * (rows - 1)) / rows;
     if (cell < MIN_HEIGHT_PX && rows > 1) break;
     const columns = Math.max(0, Math.floor((width + GAP_PX) / (cell * ratio + GAP_PX)));
-    const covered = rows * columns * cell * cell * ratio;
+    const covered = Math.min(count, rows * columns) * cell * cell * ratio;
     // Prefer larger photos unless clearly more space is filled.
     if (covered > maxCovered * 1.05) {
       maxCovered = covered;
       best = { rows, columns };
     }
+  }
+  return best;
+}
+
+/**
+ * Fit a few photos, all as large as possible and of the same size.
+ *
+ * @param space in CSS pixels
+ * @param ratio width by height of a photo
+ * @returns the height of a photo, in CSS pixels
+ */
+export function fitFew({ width, height }: Size, ratio: number, count: number): number {
+  let best = 0;
+  for (let columns = 1; columns <= count; columns++) {
+    const rows = Math.ceil(count / columns);
+    const cell = Math.min(
+      (height - GAP_PX * (rows - 1)) / rows,
+      (width - GAP_PX * (columns - 1)) / columns / ratio,
+    );
+    best = Math.max(best, Math.floor(cell));
   }
   return best;
 }
@@ -46,26 +68,18 @@ export function longestWord(title: string): number {
   return Math.max(1, ...words.map((word) => [...word].length));
 }
 
-/**
- * Fit photos into an element, and again when it is resized.
- *
- * @param ratio width by height of a photo
- */
-export function useRows(ratio: number) {
-  const element = useRef<HTMLUListElement>(null);
-  const [fit, setFit] = useState<Rows>({ rows: 0, columns: 0 });
+/** The size of an element's content, in whole CSS pixels; 0 until measured. */
+export function useContentSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry) return;
-      const { width, height } = entry.contentRect;
-      setFit((known) => {
-        const next = fitRows(width, height, ratio);
-        return next.rows === known.rows && next.columns === known.columns ? known : next;
-      });
+      const [width, height] = [Math.floor(entry.contentRect.width), Math.floor(entry.contentRect.height)];
+      setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [ratio]);
-  return { element, ...fit };
+  }, [element]);
+  return size;
 }

@@ -1,23 +1,21 @@
 import { generate } from 'lean-qr';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicEvent } from '../api/types';
 import { findPrimaryFrame } from '../frame/frame-chooser';
 import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
 import { useTranslation } from '../i18n/use-translation';
 import { useEventFeed } from '../live/event-feed';
 import { useEventStatus } from '../live/use-event-status';
-import { useLivePhotos } from '../live/use-live-photos';
-import { Button } from '../ui/button';
+import { IconButton } from '../ui/button';
 import { useBrand } from '../ui/use-brand';
-import { useSlideshow } from './slideshow';
-import { longestWord, useRows } from './wall-layout';
+import { useRotation } from './use-rotation';
+import { useWallTheme } from './use-wall-theme';
+import { fitFew, fitRows, longestWord, useContentSize } from './wall-layout';
+import '@/shared/styles/fonts.css';
 import './wall.css';
 
-/** Photos loaded at a time: enough for the rows of a large screen. */
-const MAX_PHOTOS = 48;
-/** Load more photos below this number. */
-const REFILL_BELOW = 24;
-const RETRY_MS = 60_000;
+/** Up to so many photos share the screen equally. With more, one is large and the others are in rows. */
+const MAX_FEW = 3;
 
 interface WallProps {
   event: PublicEvent;
@@ -27,43 +25,43 @@ interface WallProps {
   onEventChanged: () => void;
 }
 
-/** The event on a projector: the newest photo large, the others in rows, and how to take part. */
+/** The event on a projector: its photos take turns as the large one, with how to take part. */
 export function Wall({ event, appUrl, onEventChanged }: WallProps) {
   const { t } = useTranslation();
   const feed = useEventFeed(event.linkSlug, true, onEventChanged);
-  const { list, state, arrivals, loadMore } = useLivePhotos(event.linkSlug, feed, MAX_PHOTOS);
-  const photoCount = list.photos.length;
-  const isRefillDue = list.next !== null && photoCount < REFILL_BELOW && state !== 'loading';
-  // Refill after removals. Retry a minute after a failed or empty load.
-  const lastLoadCount = useRef(-1);
-  useEffect(() => {
-    if (!isRefillDue) return;
-    const hasFailed = state === 'failed' || lastLoadCount.current === photoCount;
-    const timer = setTimeout(
-      () => {
-        lastLoadCount.current = photoCount;
-        loadMore();
-      },
-      hasFailed ? RETRY_MS : 0,
-    );
-    return () => clearTimeout(timer);
-  }, [isRefillDue, photoCount, state, loadMore]);
-  const hero = useSlideshow(list.photos, arrivals);
   const frame = findPrimaryFrame(event);
   const ratio = frame ? frame.width / frame.height : 1;
-  const { element, rows, columns } = useRows(ratio);
+  const area = useRef<HTMLDivElement>(null);
+  const rowsElement = useRef<HTMLUListElement>(null);
+  const areaSize = useContentSize(area);
+  const rowsSize = useContentSize(rowsElement);
+  const cellCountOf = useCallback(
+    (photoCount: number) => {
+      const { rows, columns } = fitRows(rowsSize, ratio, photoCount - 1);
+      return photoCount <= MAX_FEW ? Math.max(0, photoCount - 1) : rows * columns;
+    },
+    [rowsSize, ratio],
+  );
+  const { photoCount, hero, cells, arrivals, isLoaded } = useRotation(event.linkSlug, feed, cellCountOf);
+  const { rows, columns } = fitRows(rowsSize, ratio, photoCount - 1);
+  const isFew = photoCount <= MAX_FEW;
+  const fewHeight = fitFew(areaSize, ratio, Math.max(1, photoCount));
   const isIdle = useIdlePointer();
+  const [theme, toggleTheme] = useWallTheme();
   const status = useEventStatus(event);
   const closed = status === 'paused' || status === 'ended' ? status : null;
-  const isEmpty = state === 'idle' && photoCount === 0;
   useWakeLock();
   useBrand(frame, event.brand);
   const { logo = null, band = null } = event.brand ?? {};
 
   const address = new URL(`/event/${encodeURIComponent(event.linkSlug)}`, appUrl);
-  const visible = list.photos.filter(({ id }) => id !== hero?.id).slice(0, rows * columns);
   return (
-    <main className="g-projector" data-idle={isIdle} style={{ '--ratio': ratio } as CSSProperties}>
+    <main
+      className="g-projector"
+      data-idle={isIdle}
+      data-theme={theme}
+      style={{ '--ratio': ratio } as CSSProperties}
+    >
       <header
         className="g-projector-side"
         data-band={band !== null}
@@ -89,51 +87,69 @@ export function Wall({ event, appUrl, onEventChanged }: WallProps) {
               {address.pathname}
             </bdi>
           </p>
+          <div className="g-projector-controls">
+            {document.fullscreenEnabled && (
+              <IconButton icon="expand" name={t('fullScreen')} onClick={toggleFullScreen} />
+            )}
+            <IconButton
+              icon="contrast"
+              name={t('wallLight')}
+              aria-pressed={theme === 'light'}
+              onClick={toggleTheme}
+            />
+          </div>
         </div>
       </header>
-      {hero ? (
-        <FrameStage key={hero.photoUrl} frame={hero} className="g-developing">
-          <img className="g-print" src={hero.photoUrl} width={hero.width} height={hero.height} alt="" />
-        </FrameStage>
-      ) : (
-        frame && (
-          <FrameStage frame={frame}>
-            <WindowArea frame={frame}>
-              <p className="g-window g-projector-empty">
-                {closed === null ? t('wallEmpty') : isEmpty && t('galleryBare')}
-              </p>
-            </WindowArea>
-            <FrameImage frame={frame} />
-          </FrameStage>
-        )
-      )}
-      <ul
-        ref={element}
-        className="g-projector-rows"
-        style={{ '--rows': rows, '--columns': columns } as CSSProperties}
+      <div
+        ref={area}
+        className="g-projector-photos"
+        data-few={isFew}
+        style={
+          {
+            '--few-height': `${fewHeight}px`,
+            '--few-width': `${Math.floor(fewHeight * ratio)}px`,
+          } as CSSProperties
+        }
       >
-        {visible.map((photo) => (
-          <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
-            <img src={photo.thumbUrl} alt="" decoding="async" />
-          </li>
-        ))}
-      </ul>
-      {document.fullscreenEnabled && (
-        <Button
-          className="g-projector-full"
-          icon="expand"
-          onClick={() =>
-            void (document.fullscreenElement
-              ? document.exitFullscreen()
-              : document.documentElement.requestFullscreen())
-          }
+        {isFew && hero && (
+          <img key={hero.thumbUrl} className="g-projector-glow" src={hero.thumbUrl} alt="" decoding="async" />
+        )}
+        {hero ? (
+          <FrameStage key={hero.photoUrl} frame={hero} className="g-developing">
+            <img className="g-print" src={hero.photoUrl} width={hero.width} height={hero.height} alt="" />
+          </FrameStage>
+        ) : (
+          frame && (
+            <FrameStage frame={frame}>
+              <WindowArea frame={frame}>
+                <p className="g-window g-projector-empty">
+                  {closed === null ? t('wallEmpty') : isLoaded && t('galleryBare')}
+                </p>
+              </WindowArea>
+              <FrameImage frame={frame} />
+            </FrameStage>
+          )
+        )}
+        <ul
+          ref={rowsElement}
+          className="g-projector-rows"
+          style={{ '--rows': rows, '--columns': columns } as CSSProperties}
         >
-          {t('fullScreen')}
-        </Button>
-      )}
+          {cells.map((photo) => (
+            <li key={photo.id} className={arrivals.includes(photo.id) ? 'g-new' : undefined}>
+              <img src={isFew ? photo.photoUrl : photo.thumbUrl} alt="" decoding="async" />
+            </li>
+          ))}
+        </ul>
+      </div>
     </main>
   );
 }
+
+const toggleFullScreen = () =>
+  void (document.fullscreenElement
+    ? document.exitFullscreen()
+    : document.documentElement.requestFullscreen());
 
 /** Quiet zone around the code, in modules (ISO/IEC 18004 requires four). */
 const QUIET_MODULES = 4;
