@@ -1,54 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { colorAt, holdDecoding, isMagenta, recordScreen } from '../../support/screencast.js';
 import { choosePhoto, generateButton, SUCCESS, test } from '../../support/guest-event.js';
 
-/** Magenta, as no part of the page is, also through the effect that develops the photo. */
+/** As `isMagenta` expects. */
 const MAGENTA = { r: 255, g: 0, b: 255 };
-const isMagenta = ([r, g, b]: Uint8Array) => Math.min(r!, b!) - g! > 25;
 
 /** Large enough that preparing it takes longer than showing it. */
 const photo = () =>
   sharp({ create: { width: 3000, height: 4000, channels: 3, background: MAGENTA } })
     .jpeg()
     .toBuffer();
-
-/** Let the page wait before it prepares the chosen photo. @returns continues */
-async function holdDecoding(page: Page): Promise<() => Promise<void>> {
-  await page.addInitScript(() => {
-    const held = new Promise<void>((resolve) => Object.assign(window, { continueDecoding: resolve }));
-    const decode = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'decode')!.value as (
-      this: HTMLImageElement,
-    ) => Promise<void>;
-    HTMLImageElement.prototype.decode = function () {
-      return held.then(() => decode.call(this));
-    };
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { continueDecoding: () => void }).continueDecoding());
-}
-
-/** Record every picture that the screen shows. @returns stops, and resolves to them in order */
-async function recordScreen(page: Page): Promise<() => Promise<Buffer[]>> {
-  const pictures: Buffer[] = [];
-  const session = await page.context().newCDPSession(page);
-  session.on('Page.screencastFrame', ({ data, sessionId }) => {
-    pictures.push(Buffer.from(data, 'base64'));
-    void session.send('Page.screencastFrameAck', { sessionId });
-  });
-  await session.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
-  return async () => {
-    await session.send('Page.stopScreencast');
-    return pictures;
-  };
-}
-
-/** The color of a point of the page, in CSS pixels. */
-async function colorAt(picture: Buffer, page: Page, { x, y }: { x: number; y: number }): Promise<Uint8Array> {
-  const { width } = await sharp(picture).metadata();
-  const scale = width / page.viewportSize()!.width;
-  const area = { left: Math.round(x * scale), top: Math.round(y * scale), width: 1, height: 1 };
-  return sharp(picture).extract(area).removeAlpha().raw().toBuffer();
-}
 
 /** A point of the photo on the stage, off the hint about gestures. */
 async function pointOnStage(page: Page): Promise<{ x: number; y: number }> {

@@ -101,12 +101,12 @@ test('has no axe violations at the camera, its countdown and errors, and while a
   await test.step('counting down', async () => {
     await blockTimers(page);
     await page.getByRole('button', { name: 'Countdown: Off' }).click();
-    await page.getByRole('button', { name: 'Take Photo' }).click();
+    await page.locator('.g-shutter').click();
     await expect(page.getByRole('status').filter({ hasText: /^3$/ })).toBeVisible();
     await expectNoViolationsInAnyLanguage(page);
     await page.locator('.g-shutter').click();
   });
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   const wordsOf: [words: string, error: string | null][] = [
     ['Starting the camera…', null],
     ['Camera access is off.', 'NotAllowedError'],
@@ -121,7 +121,7 @@ test('has no axe violations at the camera, its countdown and errors, and while a
       await page.getByRole('button', { name: 'Take Photo' }).click();
       await expect(page.getByText(words)).toBeVisible();
       await expectNoViolationsInAnyLanguage(page);
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Close' }).click();
     });
   }
   await page.evaluate(() => {

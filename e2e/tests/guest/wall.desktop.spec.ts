@@ -115,9 +115,9 @@ test('fills the screen with one to three photos and rows of more, in both orient
             isWhole,
             coversControls,
             isEqual: Math.max(...widths) - Math.min(...widths) < 12,
-            isLarge: covered > 0.2 * width * height,
+            isLarge: covered > 0.15 * width * height,
           };
-        })
+        }, `${count} photos on ${width}x${height}`)
         .toEqual({ isWhole: true, coversControls: false, isEqual: count <= 3, isLarge: true });
     }
   }

@@ -1,7 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { reportFailure } from '../api/report-failure';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
-import { createCanvas, releaseCanvas, encodeCanvas } from '../drawing/canvas';
+import { createCanvas, encodeCanvas } from '../drawing/canvas';
+
+// Not in TypeScript's library yet (W3C Image Capture).
+declare global {
+  interface MediaTrackCapabilities {
+    torch?: boolean;
+    zoom?: { min: number; max: number; step?: number };
+  }
+  interface MediaTrackSettings {
+    zoom?: number;
+  }
+  interface MediaTrackConstraintSet {
+    torch?: boolean;
+    zoom?: number;
+  }
+}
 
 export type Facing = 'user' | 'environment';
 
@@ -76,11 +91,74 @@ export function useCountdown(onEnd: () => void) {
   };
 }
 
-/** Capture the current video frame. A mirrored preview is not mirrored in the photo. */
-export async function capturePhoto(video: HTMLVideoElement): Promise<File> {
+/** Copy the current video frame. A mirrored preview is not mirrored in the photo. */
+export function captureFrame(video: HTMLVideoElement): HTMLCanvasElement {
   const [canvas, context] = createCanvas({ width: video.videoWidth, height: video.videoHeight });
   context.drawImage(video, 0, 0);
+  return canvas;
+}
+
+export async function encodeFrame(canvas: HTMLCanvasElement): Promise<File> {
   const blob = await encodeCanvas(canvas, 'image/jpeg', 0.95);
-  releaseCanvas(canvas);
   return new File([blob], 'camera.jpg', { type: blob.type });
+}
+
+interface ZoomRange {
+  min: number;
+  max: number;
+  step: number;
+}
+
+interface CameraControls {
+  /** Whether the light is on; null without one. */
+  torch: boolean | null;
+  setTorch: (isOn: boolean) => void;
+  /** Null without zoom. */
+  zoomRange: ZoomRange | null;
+  zoom: number;
+  setZoom: (zoom: number) => void;
+}
+
+/** Light and zoom, where the camera has them. A camera that starts again has its light off. */
+export function useCameraControls(stream: MediaStream | null): CameraControls {
+  const [owner, setOwner] = useState(stream);
+  const [isTorchOn, setTorchOn] = useState(false);
+  const [zoom, setZoomTo] = useState<number | null>(null);
+  if (owner !== stream) {
+    setOwner(stream);
+    setTorchOn(false);
+    setZoomTo(null);
+  }
+  const track = stream?.getVideoTracks()[0];
+  const range = track ? capabilitiesOf(track).zoom : undefined;
+  const hasTorch = track !== undefined && capabilitiesOf(track).torch === true;
+  const setTorch = useCallback(
+    (isOn: boolean) => {
+      // Some phones list a light that another app uses.
+      track?.applyConstraints({ advanced: [{ torch: isOn }] }).then(
+        () => setTorchOn(isOn),
+        () => undefined,
+      );
+    },
+    [track],
+  );
+  const setZoom = useCallback(
+    (next: number) => {
+      setZoomTo(next);
+      track?.applyConstraints({ advanced: [{ zoom: next }] }).catch(() => undefined);
+    },
+    [track],
+  );
+  return {
+    torch: hasTorch ? isTorchOn : null,
+    setTorch,
+    zoomRange: range && range.max > range.min ? { step: 0.1, ...range } : null,
+    zoom: zoom ?? track?.getSettings().zoom ?? range?.min ?? 1,
+    setZoom,
+  };
+}
+
+function capabilitiesOf(track: MediaStreamTrack): MediaTrackCapabilities {
+  // Older versions of Firefox lack it.
+  return typeof track.getCapabilities === 'function' ? track.getCapabilities() : {};
 }

@@ -1,5 +1,5 @@
 import { REPORT_REASONS, type ReportReason } from '@eventframe/contracts/reports';
-import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PHOTO_FILE_NAME } from '../api/calls';
 import { downloadPath, reportPhoto } from '../api/gallery-calls';
 import type { TextKey } from '../i18n/en';
@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon';
 import { ShareButton } from '../share/share-button';
 import { Toaster } from '../ui/toaster';
 import { useBackCloses } from '../ui/use-back-closes';
+import { useSwipe } from '../ui/use-swipe';
 import './lightbox.css';
 
 /** Fetch the next page this many photos before the end. */
@@ -59,14 +60,9 @@ export function Lightbox({ event, live, openId, now, onOpen }: LightboxProps) {
     if (neighbor) onOpen(neighbor.id);
     else if (step > 0 && next && state === 'failed') loadMore();
   };
-  const isRightToLeft = () => document.documentElement.dir === 'rtl';
-  const swipe = useSwipe((direction) => go(isRightToLeft() ? -direction : direction));
+  const { swipe, onArrowKey } = useSwipe(go);
   if (!photo) return null;
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') go(isRightToLeft() ? -1 : 1);
-    if (key === 'ArrowLeft') go(isRightToLeft() ? 1 : -1);
-  };
   const when = formatRelativeTime(photo.createdAt, now, language);
   return (
     <dialog
@@ -74,7 +70,7 @@ export function Lightbox({ event, live, openId, now, onOpen }: LightboxProps) {
       tabIndex={-1}
       className="g-lightbox"
       aria-label={t('photoMade', { ago: when })}
-      onKeyDown={onKeyDown}
+      onKeyDown={onArrowKey}
       onClose={() => onOpen(null)}
     >
       <div className="g-lightbox-photo" {...swipe}>
@@ -113,28 +109,6 @@ export function Lightbox({ event, live, openId, now, onOpen }: LightboxProps) {
       <Toaster />
     </dialog>
   );
-}
-
-const SWIPE_PX = 48;
-
-/** Detect horizontal swipes: 1 for a swipe to the left, -1 to the right. */
-function useSwipe(onSwipe: (direction: 1 | -1) => void) {
-  const start = useRef<{ x: number; y: number } | null>(null);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      start.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null;
-    },
-    onPointerUp: (event: PointerEvent) => {
-      if (!start.current || !event.isPrimary) return;
-      const x = event.clientX - start.current.x;
-      const y = event.clientY - start.current.y;
-      start.current = null;
-      if (Math.abs(x) > SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
-    },
-    onPointerCancel: () => {
-      start.current = null;
-    },
-  };
 }
 
 type ReportStep = 'idle' | 'asking' | 'sending' | 'sent' | { failed: string };

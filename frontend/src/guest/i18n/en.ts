@@ -145,13 +145,16 @@ export const en = {
   deleted: 'Photo deleted',
 
   cameraStarting: 'Starting the camera…',
-  cameraDenied: 'Camera access is off. Choose a photo, or allow access in the settings.',
-  cameraFailed: 'The camera could not start. Choose a photo instead.',
+  cameraDenied: 'Camera access is off.',
+  cameraFailed: 'The camera could not start.',
   shutter: 'Take Photo',
   switchCamera: 'Switch camera',
   countdown: 'Countdown',
   countdownOff: 'Off',
   countdownSeconds: '{n} s',
+  flash: 'Flash',
+  previousFrame: 'Previous frame',
+  nextFrame: 'Next frame',
 
   inAppTitle: 'You are in {app}.',
   inAppHint:

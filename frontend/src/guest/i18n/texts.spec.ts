@@ -14,10 +14,10 @@ const KEYS = Object.keys(en) as TextKey[];
 const ALIKE: Record<string, TextKey[]> = {
   ar: [],
   de: ['zoom', 'offsetX', 'countdownSeconds'],
-  es: ['zoom', 'offsetX', 'offsetY', 'error', 'countdownSeconds'],
-  fr: ['messages', 'zoom', 'offsetX', 'offsetY', 'photoMade', 'countdownSeconds'],
-  'pt-BR': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds'],
-  'pt-PT': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds'],
+  es: ['zoom', 'offsetX', 'offsetY', 'error', 'countdownSeconds', 'flash'],
+  fr: ['messages', 'zoom', 'offsetX', 'offsetY', 'photoMade', 'countdownSeconds', 'flash'],
+  'pt-BR': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds', 'flash'],
+  'pt-PT': ['zoom', 'offsetX', 'offsetY', 'countdownSeconds', 'flash'],
 };
 
 describe.each(Object.entries({ ar, de, es, fr, 'pt-BR': ptBR, 'pt-PT': ptPT }))(

@@ -23,6 +23,7 @@ const PATHS = {
   flag: 'M5.5 21V4M5.5 4.5h12l-2.5 4 2.5 4h-12',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   contrast: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17M12 3.5v17M12 12h8.5',
+  flash: 'M13 2.5L5 13.5h6l-1 8 8-11h-6z',
   photos: 'M7 7h13v13H7zM4 16V4h12',
 } as const;
 

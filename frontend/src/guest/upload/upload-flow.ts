@@ -51,6 +51,9 @@ export class UploadFlow {
     void this.open(file, ++this.openings);
   };
 
+  /** Open a captured file. The camera shows it until it can be placed. */
+  readonly openCaptured = (file: File): void => void this.open(file, ++this.openings);
+
   readonly place = (placement: Placement) => {
     if (this.state.step === 'place' && !this.state.isBusy) this.set({ ...this.state, placement });
   };

@@ -45,6 +45,11 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
     },
     [flow],
   );
+  // Without the code of the next step, the first step says that the photo opens later.
+  const openCaptured = useCallback(
+    (file: File) => (findEditor() ? flow.openCaptured(file) : flow.openFile(file)),
+    [flow],
+  );
   if (!frame) return null;
 
   const editor = findEditor();
@@ -54,15 +59,16 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   return (
     <>
       {isDragged && <p className="g-drop">{t('dropHere')}</p>}
-      {state.step === 'choose' && (
+      {/* Stays below the camera, so that opening it never blanks the page. */}
+      {(state.step === 'choose' || state.step === 'camera') && (
         <ChooseStep
           title={event.title}
           frames={event.frames}
           frame={frame}
-          opening={state.opening}
+          opening={state.step === 'choose' ? state.opening : null}
           where={whereShown(event)}
           isFull={liveStatus === 'full'}
-          problem={state.problem}
+          problem={state.step === 'choose' ? state.problem : null}
           maxUploadMb={maxUploadMb}
           notice={
             pending && (
@@ -83,7 +89,16 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
       )}
       {state.step === 'camera' && isShown && (
         <LazyBoundary part={camera} onFailed={flow.restart}>
-          {(CameraStep) => <CameraStep frame={frame} onFile={flow.openFile} onClose={flow.restart} />}
+          {(CameraStep) => (
+            <CameraStep
+              frames={event.frames}
+              frame={frame}
+              onFrame={({ id }) => setFrameId(id)}
+              onCapture={openCaptured}
+              onFile={flow.openFile}
+              onClose={flow.restart}
+            />
+          )}
         </LazyBoundary>
       )}
       {state.step === 'place' && editor && (
