@@ -191,7 +191,7 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
   // A second frame, as larger plans allow.
   await changeServedEvent(page, event, (served) => ({
     ...served,
-    frames: [...served.frames, { ...served.frames[0], id: 'second', name: 'Second', isPrimary: 'false' }],
+    frames: [...served.frames, { ...served.frames[0], id: 'second', name: 'Second', isNamed: true, isPrimary: 'false' }],
   }));
   const uploads = await watchUploads(page);
   await page.goto(event.path);
@@ -211,8 +211,8 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
       .poll(async () => (await color()).slice(0, 3).map((value) => value > 128))
       .toEqual([true, false, false]);
   }
-  await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
-  await expect(chooser.getByRole('radio', { name: 'Second' })).toBeChecked();
+  await chooser.getByRole('radio', { name: 'Second', isNamed: true }).check({ force: true });
+  await expect(chooser.getByRole('radio', { name: 'Second', isNamed: true })).toBeChecked();
   await generateButton(page).click();
   await expect.poll(() => uploads[0]?.fields['frameId']).toBe('second');
 });
