@@ -191,7 +191,10 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
   // A second frame, as larger plans allow.
   await changeServedEvent(page, event, (served) => ({
     ...served,
-    frames: [...served.frames, { ...served.frames[0], id: 'second', name: 'Second', isNamed: true, isPrimary: 'false' }],
+    frames: [
+      ...served.frames,
+      { ...served.frames[0], id: 'second', name: 'Second', isNamed: true, isPrimary: 'false' },
+    ],
   }));
   const uploads = await watchUploads(page);
   await page.goto(event.path);

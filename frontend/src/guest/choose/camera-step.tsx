@@ -160,7 +160,7 @@ export function CameraStep({ frames, frame, onFrame, onCapture, onFile, onClose 
           </>
         )}
         <p className="g-hidden" role="status">
-          {frames.length > 1 && (frame.name || `${t('frames')} ${frames.indexOf(frame) + 1}`)}
+          {frames.length > 1 && (frame.isNamed ? frame.name : `${t('frames')} ${frames.indexOf(frame) + 1}`)}
         </p>
       </div>
       {camera.kind === 'live' ? (
