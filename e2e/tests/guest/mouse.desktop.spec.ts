@@ -214,8 +214,8 @@ test("previews the guest's photo in every frame", async ({ page, event }) => {
       .poll(async () => (await color()).slice(0, 3).map((value) => value > 128))
       .toEqual([true, false, false]);
   }
-  await chooser.getByRole('radio', { name: 'Second', isNamed: true }).check({ force: true });
-  await expect(chooser.getByRole('radio', { name: 'Second', isNamed: true })).toBeChecked();
+  await chooser.getByRole('radio', { name: 'Second' }).check({ force: true });
+  await expect(chooser.getByRole('radio', { name: 'Second' })).toBeChecked();
   await generateButton(page).click();
   await expect.poll(() => uploads[0]?.fields['frameId']).toBe('second');
 });

@@ -216,7 +216,7 @@ test('has no axe violations with all controls open and while offline', async ({ 
     ],
   }));
   await page.goto(event.path);
-  await expect(page.getByRole('radio', { name: 'Second', isNamed: true })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await quartersPhoto());
   await page.getByRole('button', { name: 'Adjust' }).click();

@@ -1,7 +1,25 @@
-import { toAttempt } from './upload-call';
+import { delivery } from './test-doubles';
+import { toAttempt, toForm } from './upload-call';
 
 const result = { id: '1', photoUrl: '/p', receipt: 'r' };
 const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a photo.' };
+
+describe('toForm', () => {
+  const CHOICES = ['visibility', 'consentVersion', 'consentedAt'];
+  const choicesOf = (form: FormData) => CHOICES.map((name) => form.get(name));
+
+  it('sends what the guest decided about a queued photo', () => {
+    const consent = { version: 3, at: '2026-01-02T03:04:05.000Z' };
+    const form = toForm({ ...delivery('a'), visibility: 'private', consent });
+    expect(choicesOf(form)).toEqual(['private', '3', consent.at]);
+  });
+
+  it('sends photos that an earlier version queued without these choices', () => {
+    const form = toForm(delivery('a'));
+    expect(choicesOf(form)).toEqual([null, null, null]);
+    expect([form.get('frameId'), form.has('photo')]).toEqual(['frame', true]);
+  });
+});
 
 describe('toAttempt', () => {
   it('accepts a response with a photo', () => {
