@@ -94,7 +94,9 @@ function shellFiles(
     ...dynamicImports.filter((name) => isCached(byName.get(name))),
   ]);
   const styles = shell.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-  return [...shell.map(({ fileName }) => fileName), ...styles].map((name) => `/${name}`).sort();
+  // Chunks can share a style sheet, and a cache rejects an address that is added twice.
+  const names = new Set([...shell.map(({ fileName }) => fileName), ...styles]);
+  return [...names].map((name) => `/${name}`).sort();
 }
 
 const isCached = (chunk: Rolldown.OutputChunk | undefined): boolean =>
