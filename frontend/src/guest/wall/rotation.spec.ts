@@ -72,6 +72,16 @@ describe('Rotation', () => {
     expect(rotation.advance(grown, ['f'], 1, now + 2).cellIds).toEqual(['f']);
   });
 
+  it('shows the newest of many arrivals in all cells, and replaces the oldest of them first', () => {
+    rotation.advance(listOf(range(4, 1)), [], 3, now);
+    const arrivals = range(14, 5).reverse();
+    const list = listOf(range(14, 1));
+    expect([...rotation.advance(list, arrivals, 3, now + 1).cellIds].sort()).toEqual(['p12', 'p13', 'p14']);
+    // The large photo takes the cell of the oldest.
+    const { cellIds } = rotation.advance(list, arrivals, 3, now + NEW_SLIDE_MS);
+    expect([...cellIds].sort()).toEqual(['p13', 'p14', 'p4']);
+  });
+
   it('keeps 500 photos: those on the screen and those whose turn comes next', () => {
     const full = listOf(range(520, 1));
     const before = listOf(range(520, 21));

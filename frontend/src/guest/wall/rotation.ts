@@ -41,7 +41,9 @@ export class Rotation {
   private hasEvicted = false;
   /** The last turn of each photo, in order of turns. */
   private readonly turns = new Map<string, number>();
-  private cells: { id: string; since: number }[] = [];
+  /** The smaller photos, each with the number of its last change. */
+  private cells: { id: string; change: number }[] = [];
+  private change = 0;
   private arrivals: readonly string[] = [];
 
   /**
@@ -103,7 +105,7 @@ export class Rotation {
   /** The former large photo takes the cell of the new one, else the cell that changed least recently. */
   private swapCell(nextId: string, formerId: string): void {
     const cell = this.cells.find(({ id }) => id === nextId) ?? this.oldestCell();
-    if (cell) Object.assign(cell, { id: formerId, since: this.turn });
+    if (cell) Object.assign(cell, { id: formerId, change: ++this.change });
   }
 
   private fillCells(
@@ -120,14 +122,14 @@ export class Rotation {
     this.arrivals = arrivals;
     for (const id of fresh) {
       const cell = this.cells.length < count ? undefined : this.oldestCell();
-      if (cell) Object.assign(cell, { id, since: this.turn });
-      else if (count > 0) this.cells.push({ id, since: this.turn });
+      if (cell) Object.assign(cell, { id, change: ++this.change });
+      else if (count > 0) this.cells.push({ id, change: ++this.change });
       shown.add(id);
     }
     while (this.cells.length < count) {
       const id = this.leastRecent(ids.filter((other) => !shown.has(other)));
       if (id === undefined) return;
-      this.cells.push({ id, since: this.turn });
+      this.cells.push({ id, change: ++this.change });
       shown.add(id);
     }
   }
@@ -155,8 +157,8 @@ export class Rotation {
   }
 
   private oldestCell() {
-    return this.cells.reduce<{ id: string; since: number } | undefined>(
-      (oldest, cell) => (oldest === undefined || cell.since < oldest.since ? cell : oldest),
+    return this.cells.reduce<{ id: string; change: number } | undefined>(
+      (oldest, cell) => (oldest === undefined || cell.change < oldest.change ? cell : oldest),
       undefined,
     );
   }
