@@ -8,3 +8,7 @@ export const PHONE = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
+
+/** The user agent of an in-app browser. */
+export const INSTAGRAM =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98';

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { INSTAGRAM } from '../../support/devices.js';
 import sharp from 'sharp';
 import { pixelOf, quartersPhoto } from '../../support/images.js';
 import { holdCalls } from '../../support/hold-calls.js';
@@ -44,9 +45,6 @@ async function firstFrame(page: Page) {
     return { x: box.x + (box.width - size.width) / 2, y: box.y + (box.height - size.height) / 2, ...size };
   });
 }
-
-const INSTAGRAM =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98';
 
 interface Visit {
   locale: string;
@@ -99,7 +97,7 @@ test('paints the frame where the loaded page places it @both', async ({
       await expect(page.locator('.g-first-frame')).toHaveCount(0);
       await expect(page.locator('html')).toHaveAttribute('lang', how.locale);
       await expect(page.getByRole('radio')).toHaveCount(frames > 1 ? frames : 0);
-      await expect(page.getByRole('note')).toHaveCount(how.userAgent ? 1 : 0);
+      await expect(page.locator('.g-in-app')).toHaveCount(how.userAgent ? 1 : 0);
       const after = (await page.locator('.g-photo-area').boundingBox())!;
       for (const side of ['x', 'y', 'width', 'height'] as const) {
         expect(Math.abs(after[side] - before[side]), side).toBeLessThanOrEqual(4);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { INSTAGRAM } from '../../support/devices.js';
 import sharp from 'sharp';
 import { fileChooser } from '../../support/file-chooser.js';
 import { colorImage, frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
@@ -278,7 +279,7 @@ test('returns to the start when the shown photo is deleted', async ({ page, even
 test.describe('a toast', () => {
   // In-app browsers show a button that triggers a toast.
   test.use({
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
+    userAgent: INSTAGRAM,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
 
@@ -286,6 +287,7 @@ test.describe('a toast', () => {
   test('closes after 5000 ms', async ({ page, event }) => {
     await page.clock.install();
     await page.goto(event.path);
+    await page.getByRole('button', { name: 'You are in Instagram.' }).click();
     const copy = page.getByRole('button', { name: 'Copy Link' });
     await expect(copy).toBeVisible();
     await page.clock.pauseAt(Date.now() + 600_000);

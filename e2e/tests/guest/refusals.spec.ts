@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { INSTAGRAM } from '../../support/devices.js';
 import { expectAccessible } from '../../support/axe.js';
 import { frameWithShadow, heicPhoto, quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
@@ -229,21 +230,34 @@ test('shows an unknown event as not found', async ({ page }) => {
 test('explains how to leave an in-app browser', async ({ browser, baseURL, event }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
-    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Instagram 334.0.4.32.98',
+    userAgent: INSTAGRAM,
   });
   const page = await context.newPage();
   await page.goto(event.path);
-  await expect(page.getByText('You are in Instagram.')).toBeVisible();
+  const toggle = page.getByRole('button', { name: 'You are in Instagram.' });
+  const hint = page.getByRole('note');
+  await toggle.click();
+  await expect(hint).toContainText('open this page in your browser');
   await test.step('shows the link for copying by hand if the button cannot copy it', async () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.execCommand = () => false;
     });
     await page.getByRole('button', { name: 'Copy Link' }).click();
-    await expect(page.getByRole('note').getByText(baseURL + event.path)).toBeVisible();
+    await expect(hint.getByText(baseURL + event.path)).toBeVisible();
   });
-  await page.getByRole('note').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You are in Instagram.')).toBeHidden();
+  await test.step('closes with its button, with Escape, and by using the page', async () => {
+    await toggle.click();
+    await expect(hint).toBeHidden();
+    await toggle.click();
+    await expect(hint).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+    await toggle.click();
+    await expect(hint).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(hint).toBeHidden();
+  });
   await context.close();
 });
 

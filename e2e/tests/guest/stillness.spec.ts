@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { choosePhoto, generateButton, SUCCESS, test } from '../../support/guest-event.js';
 import { holdCalls } from '../../support/hold-calls.js';
+import { INSTAGRAM } from '../../support/devices.js';
 import { SMALL_PHONE, watchMoves, watchShifts } from '../../support/layout-shifts.js';
 import { quartersPhoto } from '../../support/images.js';
 
@@ -193,4 +194,49 @@ test('keeps the layout stable during a pause, a rejection and a pending photo of
       expect(await moved(), 'sent').toEqual([]);
     });
   }
+});
+
+test.describe('in an in-app browser', () => {
+  test.use({ userAgent: INSTAGRAM });
+
+  test('keeps the layout stable and the frame visible when the hint loads late @both', async ({
+    page,
+    event,
+    isMobile,
+  }) => {
+    const moved = await watchMoves(page);
+    const stage = page.locator('.g-stage');
+    const toggle = page.locator('.g-in-app-toggle');
+    for (const [language, width] of [
+      ['en', 390],
+      ['fr', 360],
+    ] as const) {
+      await test.step(language, async () => {
+        if (isMobile) await page.setViewportSize({ ...SMALL_PHONE, width });
+        await page.goto(event.path);
+        await page.evaluate((id) => localStorage.setItem('guest-language', id), language);
+        const load = await holdCalls(page, /\/assets\/in-app-hint-[^/]+\.js$/);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expect(stage).toBeVisible();
+        await expect(toggle).toHaveCount(0);
+        await moved();
+        const box = (await stage.boundingBox())!;
+        load();
+        await expect(toggle).toBeVisible();
+        expect(await moved(), 'loaded').toEqual([]);
+        expect(await stage.boundingBox(), 'loaded').toEqual(box);
+        const { x, y, width: size, height } = (await toggle.boundingBox())!;
+        const lastTab = (await page.getByRole('tab').last().boundingBox())!;
+        expect(x, 'beside the tabs').toBeGreaterThanOrEqual(lastTab.x + lastTab.width);
+        expect(x + size, 'on the screen').toBeLessThanOrEqual(page.viewportSize()!.width);
+        expect(y + height, 'above the frame').toBeLessThanOrEqual(box.y);
+
+        await toggle.click();
+        await expect(page.getByRole('note')).toBeVisible();
+        expect(await moved(), 'opened').toEqual([]);
+        expect(await stage.boundingBox(), 'opened').toEqual(box);
+      });
+    }
+  });
 });

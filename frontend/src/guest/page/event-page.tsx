@@ -120,14 +120,15 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
               setTab(id);
               if (id === 'gallery') setGalleryOpened(true);
             }}
-          />
-          {inAppBrowser && (
-            <ErrorBoundary fallback={null}>
-              <Suspense>
-                <InAppHint app={inAppBrowser} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
+          >
+            {inAppBrowser && (
+              <ErrorBoundary fallback={null}>
+                <Suspense>
+                  <InAppHint app={inAppBrowser} />
+                </Suspense>
+              </ErrorBoundary>
+            )}
+          </Tabs>
           <TabPanel id="upload" selected={tab}>
             {acceptsPhotos(status) || hasPhoto ? (
               <UploadTab

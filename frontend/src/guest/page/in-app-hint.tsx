@@ -1,40 +1,70 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from '@/shared/toast-store';
 import { copyText } from '@/shared/copy-text';
 import { useTranslation } from '../i18n/use-translation';
-import { Button, IconButton } from '../ui/button';
+import { Button } from '../ui/button';
+import { Icon } from '../ui/icon';
+
+const PANEL = 'in-app-panel';
 
 /**
- * Explains how to leave an in-app browser.
+ * Explains how to leave an in-app browser. Opened by the guest, because it overlays the photo.
  *
  * @param app the app's name
  */
 export function InAppHint({ app }: { app: string }) {
   const { t } = useTranslation();
-  const [isClosed, setClosed] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  if (isClosed) return null;
+  const hint = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOutside = ({ target }: Event) => {
+      if (!hint.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpen(false);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('pointerdown', closeOutside, { signal });
+    document.addEventListener('focusin', closeOutside, { signal });
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    return () => listening.abort();
+  }, [isOpen]);
 
   const copy = async () => {
     if (await copyText(location.href)) toast({ title: t('copied'), description: t('copiedText') });
     else setFailed(true);
   };
   return (
-    <div role="note" className="g-in-app">
-      <p>
-        <strong>{t('inAppTitle', { app })}</strong> {t('inAppHint')}
-      </p>
-      {/* If copying fails, the guest can select the URL. */}
-      {hasFailed ? (
-        <bdi dir="ltr" className="g-in-app-address" role="status">
-          {location.href}
-        </bdi>
-      ) : (
-        <Button look="quiet" onClick={() => void copy()}>
-          {t('copyLink')}
-        </Button>
-      )}
-      <IconButton icon="close" name={t('close')} onClick={() => setClosed(true)} />
+    <div ref={hint} className="g-in-app">
+      <button
+        type="button"
+        className="g-in-app-toggle"
+        aria-label={t('inAppTitle', { app })}
+        aria-expanded={isOpen}
+        aria-controls={PANEL}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="info" />
+        <span>{app}</span>
+      </button>
+      <div id={PANEL} role="note" className="g-in-app-panel" hidden={!isOpen}>
+        <p>
+          <strong>{t('inAppTitle', { app })}</strong> {t('inAppHint')}
+        </p>
+        {/* If copying fails, the guest can select the URL. */}
+        {hasFailed ? (
+          <bdi dir="ltr" className="g-in-app-address" role="status">
+            {location.href}
+          </bdi>
+        ) : (
+          <Button icon="link" onClick={() => void copy()}>
+            {t('copyLink')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

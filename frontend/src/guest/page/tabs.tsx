@@ -10,10 +10,12 @@ interface TabsProps<Id extends string> {
   items: TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
+  /** Shown beside the tabs, in the space that they leave. */
+  children?: ReactNode;
 }
 
 /** A tab list (WAI-ARIA APG, 'Tabs'): arrow keys select, Tab moves to the panel. */
-export function Tabs<Id extends string>({ label, items, selected, onSelect }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, items, selected, onSelect, children }: TabsProps<Id>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
     if (step === null) return;
@@ -24,22 +26,25 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Ta
     document.getElementById(tabId(next.id))?.focus();
   };
   return (
-    <div className="g-tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-      {items.map(({ id, name }) => (
-        <button
-          key={id}
-          id={tabId(id)}
-          type="button"
-          role="tab"
-          className="g-tab"
-          aria-selected={id === selected}
-          aria-controls={panelId(id)}
-          tabIndex={id === selected ? 0 : -1}
-          onClick={() => onSelect(id)}
-        >
-          {name}
-        </button>
-      ))}
+    <div className="g-tabs">
+      <div className="g-tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {items.map(({ id, name }) => (
+          <button
+            key={id}
+            id={tabId(id)}
+            type="button"
+            role="tab"
+            className="g-tab"
+            aria-selected={id === selected}
+            aria-controls={panelId(id)}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {children}
     </div>
   );
 }
