@@ -15,10 +15,24 @@ export class PhotoQuotaRepository {
       `SELECT
          coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) AS counted,
          (SELECT coalesce(sum(c.unreleased), 0)::int FROM photo_counts c JOIN events e ON e.id = c.event_id
-           WHERE e.user_id = $1) AS held`,
+           WHERE e.user_id = $1 AND c.unreleased > 0) AS held`,
       [userId],
     );
     return row;
+  }
+
+  /** Whether both limits are reached. Reads held photos only if the plan's limit is reached. */
+  async isUsedUp(userId: string, photoLimit: number, maxHeld: number): Promise<boolean> {
+    const [{ isUsedUp }] = await this.source.query<[{ isUsedUp: boolean }]>(
+      `SELECT CASE
+         WHEN coalesce((SELECT photos FROM monthly_usage WHERE user_id = $1 AND month = ${THIS_MONTH}), 0) < $2
+           THEN false
+         ELSE (SELECT coalesce(sum(c.unreleased), 0) FROM photo_counts c JOIN events e ON e.id = c.event_id
+                WHERE e.user_id = $1 AND c.unreleased > 0) >= $3
+         END AS "isUsedUp"`,
+      [userId, photoLimit, maxHeld],
+    );
+    return isUsedUp;
   }
 
   /** @returns the event's organizer, null if the event was deleted */

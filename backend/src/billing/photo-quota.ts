@@ -46,8 +46,7 @@ export class PhotoQuota {
   private async isFull(userId: string, plan?: Plan): Promise<boolean> {
     const { photoLimit } = plan ?? (await this.plans.getForUser(userId));
     if (photoLimit === UNLIMITED) return false;
-    const { counted, held } = await this.quota.getForUser(userId);
-    return counted >= photoLimit && held >= heldAllowance(photoLimit);
+    return this.quota.isUsedUp(userId, photoLimit, heldAllowance(photoLimit));
   }
 
   /** An organizer's plan, the photos counted in this month and the held photos. */
