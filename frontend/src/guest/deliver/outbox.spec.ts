@@ -62,6 +62,24 @@ describe('Outbox', () => {
     ]);
   });
 
+  it('reports a second rejection only to the guest who requested the attempt', async () => {
+    const store = new MemoryStore();
+    const refusal = { code: 'photo_quota_exhausted', message: '' };
+    await store.put({ ...delivery('full'), state: 'handed-over', refusal });
+    const deps = new FakeDeps(store);
+    deps.send = () => Promise.resolve({ kind: 'failed', status: 402, ...refusal, retryAfterMs: null });
+    const outbox = new Outbox(DEMO, deps);
+    const settled: string[] = [];
+    outbox.onSettled(({ state }) => settled.push(state));
+    await outbox.refresh();
+    await outbox.resume();
+    await flush();
+    expect(settled).toEqual([]);
+    await outbox.sendAgain('full');
+    await flush();
+    expect(settled).toEqual(['handed-over']);
+  });
+
   it('waits while offline and sends as soon as the network is back', async () => {
     const deps = new FakeDeps(new MemoryStore());
     deps.online = false;

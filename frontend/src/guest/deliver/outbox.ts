@@ -49,6 +49,8 @@ export class Outbox {
   private readonly listeners = new Set<() => void>();
   private readonly settled = new Set<(delivery: Delivery) => void>();
   private readonly deleted = new Set<(key: string) => void>();
+  /** Keys of rejected deliveries that are sent again without the guest's request. */
+  private readonly resumed = new Set<string>();
   private cancel: (() => void) | null = null;
   private busy = false;
 
@@ -64,7 +66,7 @@ export class Outbox {
 
   readonly getView = () => this.view;
 
-  /** Call back once for each delivery settled here or in another tab. */
+  /** Call back once for each delivery settled here or in another tab, except if a photo is rejected again. */
   onSettled(listener: (delivery: Delivery) => void): () => void {
     this.settled.add(listener);
     return () => void this.settled.delete(listener);
@@ -107,12 +109,18 @@ export class Outbox {
   /** Send the photos again that were rejected because the event accepted none. It accepts photos now. */
   async resume(): Promise<void> {
     for (const { key } of (await this.deps.store.all(this.event)).filter(isRevocable)) {
-      await this.sendAgain(key);
+      this.resumed.add(key);
+      await this.resend(key);
     }
   }
 
-  /** Send a rejected photo again. */
+  /** Send a rejected photo again for the guest, who learns the outcome. */
   async sendAgain(key: string): Promise<void> {
+    this.resumed.delete(key);
+    await this.resend(key);
+  }
+
+  private async resend(key: string): Promise<void> {
     await this.deps.store.update(key, (stored) => sendAgain(stored, this.deps.now()));
     await this.refresh();
   }
@@ -195,6 +203,8 @@ export class Outbox {
 
   private announce(before: Delivery | undefined, after: Delivery): void {
     if (before?.state !== 'waiting' || isOpen(after)) return;
+    // The guest knows that it was rejected, and requested nothing.
+    if (after.state !== 'delivered' && this.resumed.has(after.key)) return;
     for (const listener of this.settled) listener(after);
   }
 
