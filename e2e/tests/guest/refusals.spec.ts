@@ -246,12 +246,16 @@ test('explains how to leave an in-app browser', async ({ browser, baseURL, event
     await page.getByRole('button', { name: 'Copy Link' }).click();
     await expect(hint.getByText(baseURL + event.path)).toBeVisible();
   });
-  await test.step('closes with its button, with Escape, and by using the page', async () => {
+  await test.step('closes with its button, with Escape, with Tab, and by using the page', async () => {
     await toggle.click();
     await expect(hint).toBeHidden();
     await toggle.click();
     await expect(hint).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(hint).toBeHidden();
+    await toggle.click();
+    await expect(hint).toBeVisible();
+    await hint.getByRole('button', { name: 'Copy Link' }).or(hint.locator('bdi')).first().press('Tab');
     await expect(hint).toBeHidden();
     await toggle.click();
     await expect(hint).toBeVisible();

@@ -19,17 +19,19 @@ export function InAppHint({ app }: { app: string }) {
   const hint = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const closeOutside = ({ target }: Event) => {
+    const closeOutside = (target: EventTarget | null) => {
       if (!hint.current?.contains(target as Node)) setOpen(false);
     };
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
+    const onPointer = ({ target }: PointerEvent) => closeOutside(target);
+    // The focus also moves while a link is copied: only the Tab key leaves the panel.
+    const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') setOpen(false);
+      if (key === 'Tab') closeOutside(document.activeElement);
     };
     const listening = new AbortController();
     const { signal } = listening;
-    document.addEventListener('pointerdown', closeOutside, { signal });
-    document.addEventListener('focusin', closeOutside, { signal });
-    document.addEventListener('keydown', closeOnEscape, { signal });
+    document.addEventListener('pointerdown', onPointer, { signal });
+    document.addEventListener('keyup', onKey, { signal });
     return () => listening.abort();
   }, [isOpen]);
 
