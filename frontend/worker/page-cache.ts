@@ -92,9 +92,8 @@ export async function cacheForOffline({ page, language, frames }: KeepMessage): 
   if (texts && !(await caches.match(texts))) await (await caches.open(FILES)).add(texts);
 }
 
-/** Add an entry and delete the oldest ones beyond the limit. */
+/** Add an entry as the newest, in place of an older one, and delete the oldest entries beyond the limit. */
 async function put(cache: Cache, key: string, response: Response, max: number): Promise<void> {
-  await cache.delete(key);
   await cache.put(key, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - max)).map((old) => cache.delete(old)));
