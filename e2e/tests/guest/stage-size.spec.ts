@@ -18,7 +18,7 @@ for (const [width, height] of [
     await choosePhoto(page, await quartersPhoto());
     await expect(generateButton(page)).toBeVisible();
     const photo = await boxOf(page, '.g-photo-area');
-    const tabs = await boxOf(page, '[role=tablist]');
+    const tabs = await boxOf(page, '.g-tabs');
     const panel = await boxOf(page, '.g-panel');
     const space = panel.y - tabs.y - tabs.height;
     const isAsWide = Math.abs(photo.width - (width - 16)) < 1;
