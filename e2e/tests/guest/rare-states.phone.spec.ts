@@ -123,6 +123,7 @@ test('has no axe violations at the camera, its countdown and errors, and while a
       await expect(page.getByText(words)).toBeVisible();
       await expectNoViolationsInAnyLanguage(page);
       await page.getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByText('Put yourself in the frame')).toBeVisible();
     });
   }
   await page.evaluate(() => {
