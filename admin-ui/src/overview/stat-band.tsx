@@ -24,11 +24,13 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
   );
   if (stats.error) {
     return (
-      <QueryError
-        title="Failed to load the figures"
-        error={stats.error}
-        onRetry={() => void stats.refetch()}
-      />
+      <Box sx={{ mb: { xs: 2.5, lg: 4 } }}>
+        <QueryError
+          title="Failed to load the figures"
+          error={stats.error}
+          onRetry={() => void stats.refetch()}
+        />
+      </Box>
     );
   }
   const { totalUsers, totalEvents, totalPhotos, activeToday } = stats.data ?? {};

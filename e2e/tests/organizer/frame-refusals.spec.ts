@@ -47,7 +47,7 @@ test('replaces a frame if the plan allows no more', async ({ page }) => {
   const { id } = await createEvent(page, 'Harbour Nights');
   await page.goto('/dashboard');
   await openFrames(page);
-  await page.getByRole('link', { name: 'Replace Primary Frame' }).click();
+  await page.getByRole('link', { name: 'Replace Frame' }).click();
   await expect(page).toHaveURL(new RegExp(`/create-event\\?edit=${id}$`));
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

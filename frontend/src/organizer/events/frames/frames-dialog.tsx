@@ -77,7 +77,7 @@ function FrameLimitReached({ eventId, plan }: { eventId: string; plan: Credits['
       </p>
       <p className="flex flex-wrap justify-center gap-x-4 gap-y-2">
         <Link to={paths.editEvent(eventId)} className="link font-semibold">
-          Replace Primary Frame
+          Replace Frame
         </Link>
         <Link to={paths.pricing} className="link font-semibold">
           See Plans
