@@ -2,7 +2,7 @@ import { Controller, Get, Param, ParseUUIDPipe, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, type Principal } from '../../common/access/access.js';
 import { ApiReturns } from '../../common/api-returns.js';
-import { RerenderResponse } from '../photo.dto.js';
+import { RerenderResponse } from './rerender.dto.js';
 import { RerendersService } from './rerenders.service.js';
 
 @ApiTags('photos')

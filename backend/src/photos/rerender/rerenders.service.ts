@@ -7,7 +7,7 @@ import { EventsRepository } from '../../events/events.repository.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Jobs } from '../../platform/jobs/jobs.js';
 import { ARCHIVES_PER_EVENT } from '../archive-limits.js';
-import type { RerenderResponse, RerenderState } from '../photo.dto.js';
+import type { RerenderResponse, RerenderState } from './rerender.dto.js';
 import { RERENDER_EVENT } from './rerender.job.js';
 import { type Rerender, RerendersRepository } from './rerenders.repository.js';
 
