@@ -11,7 +11,7 @@ const moduleNameMapper = {
 };
 
 /** Unit tests beside the sources. */
-const units = {
+export const units = {
   displayName: 'unit',
   testEnvironment: './test/support/test-environment.mjs',
   roots: ['<rootDir>/src', '<rootDir>/../contracts/src', '<rootDir>/../frontend/src'],

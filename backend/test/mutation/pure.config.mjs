@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { units } from '../../jest.config.mjs';
 import { PURE } from './modules.mjs';
 
 const mutate = Object.values(PURE).flat();
@@ -9,12 +10,13 @@ export default {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   jest: {
-    configFile: 'backend/jest.config.mjs',
-    // The paths of backend/jest.config.mjs are relative to backend/, but Stryker runs from the root.
     config: {
+      ...units,
+      // Stryker runs from the root of its copy.
+      rootDir: 'backend',
       transform: { '^.+\\.ts$': ['@swc/jest', { configFile: '.swcrc' }] },
-      testMatch: mutate.map((file) => `**/${file.replace(/\.ts$/, '.spec.ts')}`),
       testEnvironment: join(import.meta.dirname, '..', 'support', 'test-environment.mjs'),
+      testMatch: mutate.map((file) => `**/${file.replace(/\.ts$/, '.spec.ts')}`),
       globalSetup: null,
       globalTeardown: null,
     },

@@ -1,5 +1,5 @@
-import { runCommand } from '../../../scripts/lib/command-line.mjs';
-import { UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
+import { parseArgs } from 'node:util';
+import { failWith, UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
 import { readBaseline, regressions, summarize, writeBaseline } from './baseline.mjs';
 import { mutatePure } from './pure.mjs';
 import { mutateServices } from './services.mjs';
@@ -15,25 +15,29 @@ Fails where a module's score is lower than in docs/mutation-baseline.json.
 
 const PARTS = { pure: mutatePure, services: mutateServices };
 
-await runCommand(
-  { usage, args: process.argv.slice(2), options: { update: { type: 'boolean' } }, allowPositionals: true },
-  async ({ values, positionals }) => {
-    const unknown = positionals.find((part) => !(part in PARTS));
-    if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
-    const baseline = await readBaseline();
-    const measured = {};
-    const worse = [];
-    for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
-      const results = await PARTS[part]();
-      const summaries = Object.fromEntries(
-        Object.entries(results).map(([module, result]) => [module, summarize(result, part === 'services')]),
-      );
-      for (const [module, { score, killed, timeout, survived }] of Object.entries(summaries))
-        console.log(`${module}: ${score}% (${killed} killed, ${timeout} timed out, ${survived} survived)`);
-      worse.push(...regressions(baseline[part] ?? {}, summaries));
-      measured[part] = summaries;
-    }
-    if (values.update) await writeBaseline(measured);
-    else if (worse.length > 0) throw new UserFacingError(worse.join('\n'));
-  },
-);
+await run().catch(failWith);
+
+async function run() {
+  const { values, positionals } = parseArgs({
+    options: { update: { type: 'boolean' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) return console.log(usage);
+  const unknown = positionals.find((part) => !(part in PARTS));
+  if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
+  const baseline = await readBaseline();
+  const measured = {};
+  const worse = [];
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    const results = await PARTS[part]();
+    const summaries = Object.fromEntries(
+      Object.entries(results).map(([module, result]) => [module, summarize(result, part === 'services')]),
+    );
+    for (const [module, { score, killed, timeout, survived }] of Object.entries(summaries))
+      console.log(`${module}: ${score}% (${killed} killed, ${timeout} timed out, ${survived} survived)`);
+    worse.push(...regressions(baseline[part] ?? {}, summaries));
+    measured[part] = summaries;
+  }
+  if (values.update) await writeBaseline(measured);
+  else if (worse.length > 0) throw new UserFacingError(worse.join('\n'));
+}
