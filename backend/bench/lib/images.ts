@@ -30,6 +30,48 @@ export async function realPhonePhoto(): Promise<Buffer> {
   return flower.jpeg({ quality: 95, optimizeCoding: false }).toBuffer();
 }
 
+/** A photo as {@link phonePhoto} in a single hue, which no page has. */
+export function tintedPhonePhoto(hue: keyof typeof HUES): Promise<Buffer> {
+  const [gain, offset] = HUES[hue];
+  return encoder(naturalImage(3024, 4032, 12))
+    .linear(gain, offset)
+    .jpeg({ quality: 95, optimizeCoding: false })
+    .toBuffer();
+}
+
+/** Gains and offsets of red, green and blue. */
+const HUES = {
+  magenta: [
+    [0.6, 0.6, 0.6],
+    [100, 0, 100],
+  ],
+  cyan: [
+    [0.6, 0.6, 0.6],
+    [0, 100, 100],
+  ],
+} satisfies Record<string, [number[], number[]]>;
+
+/** Embed a thumbnail in another hue in a JPEG, as cameras do: 160x120, with bars beside a narrower photo. */
+export async function withThumbnail(photo: Buffer): Promise<Buffer> {
+  const thumbnail = await sharp(await tintedPhonePhoto('cyan'))
+    .resize(120, 160)
+    .jpeg()
+    .toBuffer();
+  // An EXIF segment with two TIFF directories (EXIF 2.32): the photo's, which is empty, and the thumbnail's.
+  const tiff = Buffer.alloc(8 + 6 + 30);
+  tiff.write('MM\0*\0\0\0\x08', 'latin1');
+  tiff.writeUInt32BE(14, 10);
+  tiff.writeUInt16BE(2, 14);
+  // Start and length of its bytes.
+  tiff.set([0x02, 0x01, 0, 4, 0, 0, 0, 1, 0, 0, 0, tiff.length], 16);
+  tiff.set([0x02, 0x02, 0, 4, 0, 0, 0, 1], 28);
+  tiff.writeUInt32BE(thumbnail.length, 36);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0'), tiff, thumbnail]);
+  const marker = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0, 0]);
+  marker.writeUInt16BE(exif.length + 2, 4);
+  return Buffer.concat([marker, exif, photo.subarray(2)]);
+}
+
 /** The photo as the guest page prepares it for upload: fewer pixels, with the sRGB profile that Chromium writes. */
 export function preparedPhoto(phone: Buffer): Promise<Buffer> {
   return sharp(phone)

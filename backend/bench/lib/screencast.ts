@@ -1,0 +1,49 @@
+import type { CDPSession, Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The red, green and blue of one point of the page when the screen showed it, in ms since 1970. */
+export interface SeenColor {
+  at: number;
+  color: readonly [red: number, green: number, blue: number];
+}
+
+/** Records what the screen shows. Decodes nothing while it records, since the browser shares the processor. */
+export class Screencast {
+  private readonly frames: { at: number; jpeg: string }[] = [];
+
+  private constructor(
+    private readonly session: CDPSession,
+    private readonly pageWidth: number,
+  ) {
+    session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+      void session.send('Page.screencastFrameAck', { sessionId });
+      this.frames.push({ at: metadata.timestamp! * 1000, jpeg: data });
+    });
+  }
+
+  static async start(page: Page, session: CDPSession): Promise<Screencast> {
+    const { width, height } = page.viewportSize()!;
+    const screencast = new Screencast(session, width);
+    // In CSS pixels: small frames cost the browser little.
+    const limits = { maxWidth: width, maxHeight: height, everyNthFrame: 1 };
+    await session.send('Page.startScreencast', { format: 'jpeg', quality: 80, ...limits });
+    return screencast;
+  }
+
+  /** @returns the color of a point, in CSS pixels, in each frame */
+  async stop({ x, y }: { x: number; y: number }): Promise<SeenColor[]> {
+    await this.session.send('Page.stopScreencast');
+    // They arrive out of order.
+    const frames = this.frames.toSorted((a, b) => a.at - b.at);
+    return Promise.all(
+      frames.map(async ({ at, jpeg }) => {
+        const { data, info } = await sharp(Buffer.from(jpeg, 'base64'))
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const scale = info.width / this.pageWidth;
+        const pixel = (Math.round(y * scale) * info.width + Math.round(x * scale)) * info.channels;
+        return { at, color: [data[pixel]!, data[pixel + 1]!, data[pixel + 2]!] };
+      }),
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { openBrowser } from '../lib/browser.js';
+import { tintedPhonePhoto, withThumbnail } from '../lib/images.js';
+import { median } from '../lib/interleaved.js';
+import { createBenchEvent } from '../lib/organizer.js';
+import { atMost, type BenchPart, type Finding } from '../lib/part.js';
+import { Screencast, type SeenColor } from '../lib/screencast.js';
+import { BenchServer } from '../lib/server.js';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
+/** The assumed ratio of this machine's CPU speed to a phone's. */
+const CPU_SLOWDOWN = 4;
+/** A smaller change of a color is compression. */
+const MIN_CHANGE = 12;
+/** How long nothing is asked of the page, and how long a question may keep it busy. */
+const REST_MS = 2_000;
+const SETTLE_MS = 300;
+const DPR = Number(process.env.DPR ?? 3);
+
+/** Milliseconds: median and longest of all rounds. */
+const TARGETS = {
+  thumbnail: { median: 100, longest: 200 },
+  plain: { median: 150, longest: 300 },
+  full: 500,
+  result: 300,
+};
+
+/**
+ * First visits on a phone's screen with a throttled CPU, from picking a 12 MP photo to its result. The times end with the
+ * first frame of a screencast that shows it: the browser reports images as painted before the screen shows them.
+ */
+const part: BenchPart = { title: 'First sight of a photo', run };
+export default part;
+
+async function run(): Promise<Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+  const server = await BenchServer.start();
+  const browser = await openBrowser();
+  try {
+    const photo = await tintedPhonePhoto('magenta');
+    // Files on disk, as a picker returns them.
+    const files = { plain: join(folder, 'plain.jpg'), thumbnail: join(folder, 'thumbnail.jpg') };
+    await writeFile(files.plain, photo);
+    await writeFile(files.thumbnail, await withThumbnail(photo));
+    const { slug } = await createBenchEvent(server);
+    const url = `${server.url}/event/${slug}`;
+    const visits: Record<keyof typeof files, Visit[]> = { plain: [], thumbnail: [] };
+    // The first visit fills the server's caches.
+    await visit(browser, url, files.plain);
+    for (let round = 0; round < ROUNDS; round++) {
+      visits.thumbnail.push(await visit(browser, url, files.thumbnail));
+      visits.plain.push(await visit(browser, url, files.plain));
+    }
+    const all = [...visits.thumbnail, ...visits.plain];
+    const slower = `processor ${CPU_SLOWDOWN} times slower`;
+    const [thumbnail, plain, full, result] = [
+      visits.thumbnail.map(({ firstMs }) => firstMs),
+      visits.plain.map(({ firstMs }) => firstMs),
+      all.map(({ fullMs }) => fullMs),
+      all.map(({ resultMs }) => resultMs),
+    ];
+    return [
+      atMost(`first sight with a thumbnail, ${slower}, median`, median(thumbnail), TARGETS.thumbnail.median, ' ms'),
+      atMost(`  longest of ${ROUNDS}`, Math.max(...thumbnail), TARGETS.thumbnail.longest, ' ms'),
+      atMost(`first sight without a thumbnail, ${slower}, median`, median(plain), TARGETS.plain.median, ' ms'),
+      atMost(`  longest of ${ROUNDS}`, Math.max(...plain), TARGETS.plain.longest, ' ms'),
+      atMost(`the photo itself, ${slower}, longest of ${all.length}`, Math.max(...full), TARGETS.full, ' ms'),
+      { what: '  median', measured: `${median(full).toFixed(2)} ms` },
+      atMost('frames without the photo until its result', all.reduce((sum, { blanks }) => sum + blanks, 0), 0),
+      { what: '  of', measured: `${all.reduce((sum, { frames }) => sum + frames, 0)}` },
+      atMost(`from 'Generate Photo' to the result, ${slower}, median`, median(result), TARGETS.result, ' ms'),
+      { what: `  longest of ${all.length}`, measured: `${Math.max(...result).toFixed(2)} ms` },
+    ];
+  } finally {
+    await browser.close();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Visit {
+  /** From the picked file to any photo pixels in the frame, in ms. */
+  firstMs: number;
+  /** From the picked file to the photo's own pixels. */
+  fullMs: number;
+  resultMs: number;
+  /** Frames from first sight to the end of the result. */
+  frames: number;
+  /** Those without the photo. */
+  blanks: number;
+}
+
+async function visit(browser: Browser, url: string, file: string): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: DPR,
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.evaluate(RECORD_EVENTS);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  const screencast = await Screencast.start(page, session);
+
+  const box = (await page.locator('.g-photo-area').boundingBox())!;
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  // Playwright's queries would run on the page's thread.
+  await sleep(REST_MS);
+  const button = (await page.getByRole('button', { name: 'Generate Photo' }).boundingBox())!;
+  await sleep(SETTLE_MS);
+  await page.touchscreen.tap(button.x + button.width / 2, button.y + button.height / 2);
+  await sleep(REST_MS);
+  await page.getByText('Your photo has been generated successfully').waitFor();
+  await page.locator('.g-developing').waitFor({ state: 'detached' });
+  // Off the hint about gestures.
+  const seen = await screencast.stop({ x: box.x + box.width / 2, y: box.y + box.height * 0.4 });
+  const [pickedAt, tappedAt] = await readEvents(page);
+  await context.close();
+  return measure(seen, pickedAt, tappedAt);
+}
+
+function measure(seen: SeenColor[], pickedAt: number, tappedAt: number): Visit {
+  const first = seen.findIndex(showsPhoto);
+  const full = seen.find(({ color }) => isMagenta(color))!;
+  const shown = seen.slice(first);
+  const placed = seen.findLast(({ at }) => at < tappedAt)!;
+  // The effect that develops the photo begins.
+  const result = seen.find(({ at, color }) => at > tappedAt && differs(color, placed.color))!;
+  return {
+    firstMs: seen[first]!.at - pickedAt,
+    fullMs: full.at - pickedAt,
+    resultMs: result.at - tappedAt,
+    frames: shown.length,
+    blanks: shown.filter((frame) => !showsPhoto(frame)).length,
+  };
+}
+
+/** Whether a color is of the photo itself, also through the effect that develops it. The page has no such color. */
+const isMagenta = ([red, green, blue]: SeenColor['color']) => Math.min(red, blue) - green > 25;
+/** Whether it is of its thumbnail. */
+const isCyan = ([red, green, blue]: SeenColor['color']) => Math.min(green, blue) - red > 25;
+const showsPhoto = ({ color }: SeenColor) => isMagenta(color) || isCyan(color);
+
+const differs = (a: SeenColor['color'], b: SeenColor['color']) =>
+  a.some((value, channel) => Math.abs(value - b[channel]!) > MIN_CHANGE);
+
+/** Runs in the page. A string, since this workspace has no DOM types. */
+const RECORD_EVENTS = `{
+  globalThis.eventTimes = {};
+  for (const type of ['change', 'click']) {
+    addEventListener(type, ({ timeStamp }) => (eventTimes[type] = performance.timeOrigin + timeStamp), true);
+  }
+}`;
+
+/** @returns when the photo was picked and the last button tapped, in ms since 1970 */
+async function readEvents(page: Page): Promise<[pickedAt: number, tappedAt: number]> {
+  return page.evaluate<[number, number]>('[eventTimes.change, eventTimes.click]');
+}
