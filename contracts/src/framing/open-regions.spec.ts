@@ -37,6 +37,13 @@ function floodFill(alpha: Uint8Array, { width, height }: { width: number; height
 }
 
 describe('findOpenRegions', () => {
+  it.each([
+    [249, 1],
+    [250, 0],
+  ])('finds in a frame with alpha %i %i openings', (alpha, count) => {
+    expect(findOpenRegions(new Uint8Array(12).fill(alpha), { width: 4, height: 3 })).toHaveLength(count);
+  });
+
   it('finds one opening and its box', () => {
     expect(regionsOf(['######', '##..##', '#....#', '######'])).toEqual([
       { x: 1, y: 1, width: 4, height: 2, pixels: 6 },

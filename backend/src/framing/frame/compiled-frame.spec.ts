@@ -51,6 +51,14 @@ describe('CompiledFrame', () => {
     }
   });
 
+  it('counts the memory of its pixels and runs, and 256 bytes for the rest', () => {
+    const alphas = [255, 255, 128, 0];
+    const rgba = Buffer.from(alphas.flatMap((alpha) => [1, 2, 3, alpha]));
+    const { bytes } = compilePixels(rgba, { width: 4, height: 1 }, { x: 3, y: 0, width: 1, height: 1 });
+    const runs = 2 * 4;
+    expect(bytes).toBe(runs + 2 * 3 + (runs + 4 * 2) + 256);
+  });
+
   it('rejects a raster of another size', () => {
     const frame = compilePixels(frameRgba(), SIZE, WINDOW);
     expect(() => frame.blendOnto({ width: 7, height: 160, pixels: Buffer.alloc(160 * 7 * 3) })).toThrow(
