@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
-import { failWith, UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
+import { UserFacingError } from '../../../scripts/lib/user-facing-error.mjs';
 import { readBaseline, regressions, summarize, writeBaseline } from './baseline.mjs';
 import { mutatePure } from './pure.mjs';
 import { mutateServices } from './services.mjs';
 
-const usage = `npm run test:mutation [-- pure|services] [-- --update]
+export const usage = `npm run test:mutation [-- pure|services] [-- --update]
 
 Changes the code in small ways (mutants) and counts how many of them the tests notice.
 Fails where a module's score is lower than in docs/mutation-baseline.json.
@@ -15,14 +14,11 @@ Fails where a module's score is lower than in docs/mutation-baseline.json.
 
 const PARTS = { pure: mutatePure, services: mutateServices };
 
-await run().catch(failWith);
+export const options = { update: { type: 'boolean' } };
+export const allowPositionals = true;
 
-async function run() {
-  const { values, positionals } = parseArgs({
-    options: { update: { type: 'boolean' }, help: { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  if (values.help) return console.log(usage);
+/** @throws UserFacingError if a score is lower than the baseline's */
+export async function run({ values, positionals }) {
   const unknown = positionals.find((part) => !(part in PARTS));
   if (unknown !== undefined) throw new UserFacingError(`"${unknown}" is not a part.\n\n${usage}`);
   const baseline = await readBaseline();

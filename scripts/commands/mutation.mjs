@@ -1,0 +1,1 @@
+export * from '../../backend/test/mutation/run.mjs';
