@@ -30,7 +30,7 @@ export async function realPhonePhoto(): Promise<Buffer> {
   return flower.jpeg({ quality: 95, optimizeCoding: false }).toBuffer();
 }
 
-/** A photo as {@link phonePhoto} in a single hue, which no page has. */
+/** A photo like {@link phonePhoto} in a single hue that no page has. */
 export function tintedPhonePhoto(hue: keyof typeof HUES): Promise<Buffer> {
   const [gain, offset] = HUES[hue];
   return encoder(naturalImage(3024, 4032, 12))
@@ -51,7 +51,7 @@ const HUES = {
   ],
 } satisfies Record<string, [number[], number[]]>;
 
-/** Embed a thumbnail in another hue in a JPEG, as cameras do: 160x120, with bars beside a narrower photo. */
+/** Embed a thumbnail of 120x160 pixels in a JPEG, as cameras do, in another hue than the photo. */
 export async function withThumbnail(photo: Buffer): Promise<Buffer> {
   const thumbnail = await sharp(await tintedPhonePhoto('cyan'))
     .resize(120, 160)

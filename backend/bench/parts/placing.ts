@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openBrowser } from '../lib/browser.js';
+import { CPU_SLOWDOWN, openBrowser, openPhonePage, slowDown } from '../lib/browser.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
@@ -9,8 +9,6 @@ import { BenchServer } from '../lib/server.js';
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const TOUCHES_PER_SECOND = 120;
-/** The assumed ratio of this machine's CPU speed to a phone's. */
-const CPU_SLOWDOWN = 4;
 /**
  * The minimum frame rate under a moving finger, as a share of the idle page's. Below 1, since other processes use the
  * same cores.
@@ -31,21 +29,14 @@ async function run(): Promise<Finding[]> {
   const browser = await openBrowser();
   try {
     const { slug } = await createBenchEvent(server);
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 3,
-      hasTouch: true,
-      isMobile: true,
-    });
-    const page = await context.newPage();
+    const page = await openPhonePage(browser);
     await page.goto(`${server.url}/event/${slug}`);
     const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
     await page.locator('input[type=file]').first().setInputFiles(file);
     const box = (await page.getByRole('application').boundingBox())!;
-    const session = await context.newCDPSession(page);
+    const session = await page.context().newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-
+    await slowDown(session);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
     const still: Round[] = [];
