@@ -8,6 +8,7 @@ import { useApiQuery } from '../providers/use-api-calls';
 const Trends = lazy(() => import('./trends'));
 
 const SPARK_DAYS = 30;
+const MARGIN_BELOW = { xs: 2.5, lg: 4 };
 const startsOpen = () => window.matchMedia('(min-width: 1080px)').matches;
 
 /**
@@ -24,7 +25,7 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
   );
   if (stats.error) {
     return (
-      <Box sx={{ mb: { xs: 2.5, lg: 4 } }}>
+      <Box sx={{ mb: MARGIN_BELOW }}>
         <QueryError
           title="Failed to load the figures"
           error={stats.error}
@@ -39,7 +40,7 @@ export function StatBand({ withTrends = false }: { withTrends?: boolean }) {
       component="section"
       data-band
       aria-label="Figures"
-      sx={{ borderBlock: '1px solid', borderColor: 'divider', mb: { xs: 2.5, lg: 4 } }}
+      sx={{ borderBlock: '1px solid', borderColor: 'divider', mb: MARGIN_BELOW }}
     >
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr) auto' } }}>
         <Stat label="Total Organizers" value={totalUsers} line={days.map(({ signUps }) => signUps)} />
