@@ -38,9 +38,9 @@ function floodFill(alpha: Uint8Array, { width, height }: { width: number; height
 
 describe('findOpenRegions', () => {
   it.each([
-    [249, 1],
-    [250, 0],
-  ])('finds in a frame with alpha %i %i openings', (alpha, count) => {
+    [249, 'transparent', 1],
+    [250, 'opaque', 0],
+  ])('treats alpha %i as %s', (alpha, _kind, count) => {
     expect(findOpenRegions(new Uint8Array(12).fill(alpha), { width: 4, height: 3 })).toHaveLength(count);
   });
 
