@@ -45,6 +45,7 @@ test("sends rejected photos again at the guest's request", async ({ page, event 
   );
   await page.goto(event.path);
   await makePhoto(page);
+  await expect(page.getByText('You can still download your photo.')).toBeVisible();
   await page.getByRole('button', { name: 'Make Another' }).click();
   code = 'device_banned';
   await makePhoto(page);

@@ -95,7 +95,8 @@ test('shares a photo from everywhere with its page, which ends when the photo is
     const sheet = page.getByRole('dialog');
     await share(sheet, 'framed-photo.jpg');
     await expectAccessible(page);
-    await sheet.getByRole('button', { name: 'Close' }).click();
+    // The toast may still be open, with a button of this name.
+    await sheet.getByRole('button', { name: 'Close' }).first().click();
   });
 
   await test.step('from the lightbox', async () => {
