@@ -16,7 +16,7 @@ async function captureStage(page: Page): Promise<Buffer> {
   const isDrawn = () =>
     page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.g-placing canvas');
-      const frame = document.querySelector<HTMLImageElement>('.g-placing img');
+      const frame = document.querySelector<HTMLImageElement>('.g-placing ~ .g-frame-image');
       return canvas !== null && canvas.width > 0 && frame?.complete === true;
     });
   await expect.poll(isDrawn).toBe(true);
@@ -24,7 +24,7 @@ async function captureStage(page: Page): Promise<Buffer> {
     // A resting photo is redrawn in full quality by a timer that was set earlier and is shorter.
     await new Promise((resolve) => setTimeout(resolve, restMs));
     const photo = document.querySelector<HTMLCanvasElement>('.g-placing canvas')!;
-    const frame = document.querySelector<HTMLImageElement>('.g-placing img')!;
+    const frame = document.querySelector<HTMLImageElement>('.g-placing ~ .g-frame-image')!;
     // The code below overlays photo and frame, so the page must align them.
     const [over, under] = [frame, photo].map((part) => part.getBoundingClientRect());
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choosePhoto, generateButton, makePhoto, test } from '../../support/guest-event.js';
+import { choosePhoto, generateButton, makePhoto, SUCCESS, test } from '../../support/guest-event.js';
+import { holdCalls, holdMethod } from '../../support/hold-calls.js';
 import { expectHistoryDepth } from '../../support/history-depth.js';
 import { quartersPhoto } from '../../support/images.js';
 
@@ -61,31 +62,17 @@ test('skips steps that were closed or reloaded when going back', async ({ page, 
   await expect(page).toHaveURL(/\/privacy$/);
 });
 
-/** Hold the rendering of a photo. @returns resumes it */
-async function holdRendering(page: Page): Promise<() => Promise<void>> {
-  const proceed = await page.evaluateHandle(() => {
-    const frame = window.requestAnimationFrame.bind(window);
-    const held: FrameRequestCallback[] = [];
-    window.requestAnimationFrame = (callback) => held.push(callback);
-    return () => {
-      window.requestAnimationFrame = frame;
-      for (const callback of held) frame(callback);
-    };
-  });
-  return () => proceed.evaluate((go) => go());
-}
-
-test('keeps a photo that is finished while the gallery is open when going back', async ({ page, event }) => {
+test('keeps a photo that is rendered while the gallery is open when going back', async ({ page, event }) => {
   await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdRendering(page);
+  const render = await holdMethod(page, 'HTMLCanvasElement', 'toBlob');
   await generateButton(page).click();
-  // Going back does not cancel rendering.
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your framed photo' })).toBeVisible();
+  // Its code never arrives.
+  await holdCalls(page, /\/assets\/gallery-[^/]+\.js$/);
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
-  await proceed();
+  await render();
   await expect(page.getByRole('link', { name: 'Download Photo', includeHidden: true })).toBeAttached();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
@@ -93,19 +80,30 @@ test('keeps a photo that is finished while the gallery is open when going back',
   await expect(chooseButton(page)).toBeVisible();
 });
 
-test('closes only the gallery if a photo is finished during the back gesture', async ({ page, event }) => {
+test('sends a photo whose result is left while it is rendered', async ({ page, event }) => {
   await openFromOtherPage(page, event.path);
   await choosePhoto(page, await quartersPhoto());
   await expect(generateButton(page)).toBeVisible();
-  const proceed = await holdRendering(page);
+  const render = await holdMethod(page, 'HTMLCanvasElement', 'toBlob');
   await generateButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your framed photo' })).toBeVisible();
   await page.goBack();
+  await expect(chooseButton(page)).toBeVisible();
+  await render();
+  await expect(page.getByText(SUCCESS)).toBeVisible();
+  await expect(chooseButton(page)).toBeVisible();
+});
+
+test('closes only the gallery if a photo opens during the back gesture', async ({ page, event }) => {
+  await openFromOtherPage(page, event.path);
+  const open = await holdMethod(page, 'HTMLImageElement', 'decode');
+  await choosePhoto(page, await quartersPhoto());
   await page.getByRole('tab', { name: 'Live Gallery' }).click();
-  await proceed();
+  await open();
   await expectHistoryDepth(page, 2);
-  // The gesture started before the photo had its entry, and leads to the entry below the gallery.
+  // The gesture started before the step had its entry, and leads to the entry below the gallery.
   await page.evaluate(() => history.go(-2));
-  await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
+  await expect(generateButton(page)).toBeVisible();
   await expectHistoryDepth(page, 1);
   await page.goBack();
   await expect(chooseButton(page)).toBeVisible();
@@ -117,7 +115,7 @@ test('adds the history entry of a step before its first paint', async ({ page, e
     () =>
       new Promise<unknown>((resolve) => {
         new MutationObserver((_changes, observer) => {
-          if (!document.querySelector('.g-actions [aria-busy]')) return;
+          if (!document.querySelector('.g-placing')) return;
           observer.disconnect();
           // After the microtasks of the commit that added the step.
           queueMicrotask(() => resolve(history.state));

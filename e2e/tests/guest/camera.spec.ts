@@ -190,7 +190,7 @@ test('changes frames by buttons, arrow keys and swipes', async ({ page, event })
   const chosen = await image.getAttribute('src');
   await page.locator('.g-shutter').click();
   await expect(generateButton(page)).toBeVisible();
-  await expect(page.locator('.g-placing .g-frame-image')).toHaveAttribute('src', chosen!);
+  await expect(page.locator('.g-placing ~ .g-frame-image')).toHaveAttribute('src', chosen!);
 });
 
 test('lights the screen white for a capture by the front camera only', async ({ page, event }) => {

@@ -89,5 +89,6 @@ test('frees the memory of a photo that cannot be encoded', async ({ page, event 
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
   expect(uploads.map(({ file }) => file.equals(photo))).toEqual([true]);
-  expect((await page.evaluate(() => window.held())).pixels).toBe(0);
+  // Once the server's photo covers it.
+  await expect.poll(async () => (await page.evaluate(() => window.held())).pixels).toBe(0);
 });

@@ -84,12 +84,12 @@ test('keeps the frame in which a photo is placed after the frame was replaced, o
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await slider(page, 'Horizontal').fill('60');
-  const initialSrc = await stageOf(page).locator('img').getAttribute('src');
+  const initialSrc = await page.locator('.g-photo-area img').getAttribute('src');
   const square = { x: 100, y: 100, width: 1000, height: 500 };
   await event.replaceFrame('Another Harbour', await frameWithShadow({ width: 1200, height: 1200 }, square));
   await expect(page.getByRole('heading', { name: 'Another Harbour' })).toBeVisible();
   expect(await frameId()).not.toBe(before);
-  await expect(stageOf(page).locator('img')).toHaveAttribute('src', initialSrc!);
+  await expect(page.locator('.g-photo-area img')).toHaveAttribute('src', initialSrc!);
   await expect(slider(page, 'Horizontal')).toHaveValue('60');
   await generateButton(page).click();
   await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();

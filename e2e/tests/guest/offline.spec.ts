@@ -51,7 +51,7 @@ test.describe('without a service worker', () => {
     await page.goto(event.path);
     await choosePhoto(page, await quartersPhoto());
     await expect(page.getByText('Your photo opens as soon as the connection is back.')).toBeVisible();
-    await expect(page.locator('.g-first-sight')).toBeVisible();
+    await expect(page.locator('img.g-first-sight')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeEnabled();
     isAway = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -2,7 +2,7 @@ import { UPLOAD_JPEG_QUALITY } from '@eventframe/contracts/framing/prepare';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolationsInLightAndDark } from '../../support/axe.js';
 import { CAMERA } from '../../support/camera.js';
-import { holdCalls } from '../../support/hold-calls.js';
+import { holdCalls, holdMethod } from '../../support/hold-calls.js';
 import { heicPhoto, quartersPhoto } from '../../support/images.js';
 import {
   choosePhoto,
@@ -19,28 +19,6 @@ test.use({ ...CAMERA, serviceWorkers: 'block', contextOptions: { reducedMotion: 
 
 // languages.phone.spec.ts checks the main states in every language, light and dark.
 test.setTimeout(420_000);
-
-/** Hold the page's calls of an image or canvas method, to check what it shows while waiting. */
-async function holdMethod(page: Page, of: 'HTMLImageElement' | 'HTMLCanvasElement', name: string) {
-  await page.evaluate(
-    ([of, name]) => {
-      type Method = (this: unknown, ...args: unknown[]) => unknown;
-      const methods = window[of as 'HTMLImageElement'].prototype as unknown as Record<string, Method>;
-      const original = methods[name as string]!;
-      const held: (() => void)[] = [];
-      methods[name as string] = function (...args) {
-        return new Promise((resolve) => held.push(() => resolve(original.apply(this, args))));
-      };
-      const release = () => {
-        methods[name as string] = original;
-        for (const go of held) go();
-      };
-      Object.assign(window, { release });
-    },
-    [of, name],
-  );
-  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
-}
 
 /** The response to an accepted photo. */
 const ACCEPTED = {
@@ -105,7 +83,8 @@ test('has no axe violations while a photo is opened, framed and uploaded', async
   await test.step('framing', async () => {
     const make = await holdMethod(page, 'HTMLCanvasElement', 'toBlob');
     await generateButton(page).click();
-    await expect(page.getByRole('button', { name: 'Creating your photo…' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your framed photo' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Download Photo' })).toHaveCount(0);
     await expectNoViolationsInAnyLanguage(page);
     await make();
   });

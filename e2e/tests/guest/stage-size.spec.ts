@@ -9,12 +9,14 @@ for (const [width, height] of [
   [390, 664],
   [390, 844],
 ] as const) {
-  test(`fills the width or the height that the controls leave at ${width}x${height}`, async ({
+  test(`fills the width or the height that the controls leave, from choosing to the result, at ${width}x${height}`, async ({
     page,
     event,
   }) => {
     await page.setViewportSize({ width, height });
     await page.goto(event.path);
+    await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
+    const chosen = await boxOf(page, '.g-photo-area');
     await choosePhoto(page, await quartersPhoto());
     await expect(generateButton(page)).toBeVisible();
     const photo = await boxOf(page, '.g-photo-area');
@@ -25,5 +27,9 @@ for (const [width, height] of [
     const isAsHigh = Math.abs(photo.height - (space - 16)) < 1;
     expect(isAsWide || isAsHigh, `${photo.width}x${photo.height} in ${width}x${space}`).toBe(true);
     expect(photo.width).toBeLessThan(width - 15);
+    expect(photo).toEqual(chosen);
+    await generateButton(page).click();
+    await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
+    expect(await boxOf(page, '.g-photo-area')).toEqual(chosen);
   });
 }

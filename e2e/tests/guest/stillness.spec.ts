@@ -81,7 +81,6 @@ test('keeps the layout stable from choosing a photo to the result and the galler
   await page.goto(event.path);
   await expect(page.getByRole('button', { name: 'Choose Photo' })).toBeVisible();
   expect(await moved(), 'choosing').toEqual([]);
-  // The stage is another element in every step, which the browser does not report as a shift.
   const stage = page.locator('.g-stage');
   const box = await stage.boundingBox();
 
@@ -158,8 +157,8 @@ test('keeps the layout stable during a pause, a rejection and a pending photo of
   const moved = await watchMoves(page);
   const uploads = '**/api/public/upload-photo/**';
   const generate = page.locator('.g-actions .g-button-main');
-  const sendNow = page.locator('.g-delivery-way button');
-  const notice = page.locator('.g-stage .g-delivery');
+  const sendNow = page.getByRole('button', { name: /^(Send Now|Jetzt senden)$/ });
+  const notice = page.locator('.g-invitation .g-delivery');
   await page.goto(event.path);
   for (const language of ['en', 'de']) {
     await test.step(language, async () => {
@@ -170,7 +169,7 @@ test('keeps the layout stable during a pause, a rejection and a pending photo of
       await expect(page.locator('.g-placing')).toBeVisible();
       await moved();
       await event.pause();
-      await expect(page.locator('.g-obstacle strong')).toBeVisible();
+      await expect(page.locator('.g-note strong')).toBeVisible();
       expect(await moved(), 'paused while placing').toEqual([]);
       await generate.click();
       await expect(page.locator('.g-delivery[data-state="refused"]')).toBeVisible();

@@ -95,7 +95,12 @@ test('fits the photo and all buttons on a phone in landscape', async ({ page, ev
   await areOnScreen('Make Another', 'Download Photo');
 });
 
-test('covers neither the photo nor a button with the success toast @both', async ({ page, event }) => {
+test('covers neither the photo nor a button with the success toast @both', async ({
+  page,
+  event,
+  isMobile,
+}) => {
+  if (isMobile) await page.setViewportSize(SMALL_PHONE);
   await page.goto(event.path);
   await choosePhoto(page, await quartersPhoto());
   await generateButton(page).click();
@@ -117,7 +122,7 @@ test('centers the label of the main button', async ({ page, event }) => {
   await stageOf(page);
   const aside = await generateButton(page).evaluate((button) => {
     const words = new Range();
-    words.selectNodeContents(button.querySelector('.g-text-swap > span')!);
+    words.selectNodeContents(button.querySelector('span')!);
     const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
     return [
       inner.x + inner.width / 2 - outer.x - outer.width / 2,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useBackgroundDelivery, useOffline } from './use-outbox';
 import type { Delivery } from './delivery';
 import type { TextKey } from '../i18n/en';
@@ -15,13 +16,15 @@ interface DeliveryStatusProps {
   /** Share sent, 0 to 1; null while it is not being sent. */
   share: number | null;
   onSendNow: () => void;
+  /** Buttons beside the bar. */
+  children?: ReactNode;
 }
 
 /**
  * Delivery status as text and progress bar. The bar is full once the photo has arrived, and nothing around it
  * moves.
  */
-export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusProps) {
+export function DeliveryStatus({ delivery, share, onSendNow, children }: DeliveryStatusProps) {
   const translation = useTranslation();
   const { t } = translation;
   const isOffline = useOffline();
@@ -57,6 +60,7 @@ export function DeliveryStatus({ delivery, share, onSendNow }: DeliveryStatusPro
             {t('sendNow')}
           </Button>
         )}
+        {children}
       </div>
       <p role="status">
         {delivery?.state === 'refused' && <strong>{refusalText(delivery, translation)} </strong>}

@@ -10,16 +10,17 @@ interface PendingNoticeProps {
   onShow: () => void;
 }
 
-/** Status of a pending photo of an earlier visit, over the frame. */
+/** Status of a pending photo of an earlier visit. */
 export function PendingNotice({ delivery, share, onSendNow, onShow }: PendingNoticeProps) {
   const { t } = useTranslation();
   return (
-    <div className="g-placard g-over">
-      <h2>{t('onItsWay')}</h2>
-      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />
-      <Button look="quiet" onClick={onShow}>
-        {t('showPhoto')}
-      </Button>
-    </div>
+    <>
+      <h2 className="g-roomy">{t('onItsWay')}</h2>
+      <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow}>
+        <Button look="quiet" onClick={onShow}>
+          {t('showPhoto')}
+        </Button>
+      </DeliveryStatus>
+    </>
   );
 }

@@ -16,3 +16,14 @@ export function loadImage(url: string): Promise<HTMLImageElement> {
   loaded.catch(() => images.delete(url));
   return loaded;
 }
+
+/** Wait until the page has been painted, at most 100 ms: hidden pages are not painted. */
+export function waitForPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      setTimeout(resolve);
+    });
+  });
+}

@@ -1,23 +1,22 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { PublicFrame } from '../api/types';
 
-interface FrameStageProps extends ComponentProps<'div'> {
+interface FrameStageProps {
   frame: Pick<PublicFrame, 'width' | 'height'>;
-  /** Overlays the bottom edge, so that nothing moves when it appears. */
-  overlay?: ReactNode;
+  className?: string;
+  children: ReactNode;
 }
 
 /** A frame as large as the space allows, with a mat around it. Its children overlay each other. */
-export function FrameStage({ frame, className = '', overlay, children, ...rest }: FrameStageProps) {
+export function FrameStage({ frame, className = '', children }: FrameStageProps) {
   const shape = { '--ratio': frame.width / frame.height } as CSSProperties;
   return (
     <div className="g-stage">
       <div className="g-mat">
-        <div className={`g-photo-area ${className}`} style={shape} {...rest}>
+        <div className={`g-photo-area ${className}`} style={shape}>
           {children}
         </div>
       </div>
-      {overlay}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { isNewer } from '../live/photo-list';
 import { useLivePhotos } from '../live/use-live-photos';
 import { Button } from '../ui/button';
 import { LazyBoundary, LazyResource } from '../ui/lazy-boundary';
-import { useBackCloses } from '../ui/use-back-closes';
 import './gallery.css';
 
 const lightbox = new LazyResource(() =>
@@ -30,7 +29,6 @@ interface GalleryProps {
 /** The event's photos, newest first, updated live. */
 export function Gallery({ event, feed, isShown, onInvite }: GalleryProps) {
   const { t } = useTranslation();
-  useBackCloses(isShown ? onInvite : null, 'gallery');
   const live = useLivePhotos(event.linkSlug, feed);
   const { list, state, arrivals, loadMore } = live;
   const { shown, heldCount, showAll } = useHeldArrivals(list.photos);

@@ -44,7 +44,7 @@ export const de: Texts = {
   stage: 'Dein Foto im Rahmen',
   stageHint:
     'Ziehen zum Verschieben, zwei Finger zum Zoomen und Drehen. Auf der Tastatur: Pfeiltasten, Plus, Minus und R zum Drehen.',
-  moveHint: 'Ziehen zum Verschieben, zwei Finger zum Zoomen und Drehen',
+  moveHint: 'Ziehen, zoomen, drehen',
   moveHintMouse: 'Ziehen zum Verschieben, Mausrad zum Zoomen',
   noPreview: 'Dieser Browser kann dieses Foto nicht anzeigen. Es wird nach dem Senden gerahmt.',
   zoom: 'Zoom',
@@ -60,7 +60,6 @@ export const de: Texts = {
   consentMore: 'Mehr dazu',
   agree: 'Zustimmen und fortfahren',
   generate: 'Foto erstellen',
-  generating: 'Dein Foto wird erstellt…',
   result: 'Dein gerahmtes Foto',
   download: 'Foto herunterladen',
   share: 'Teilen',

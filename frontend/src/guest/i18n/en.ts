@@ -46,7 +46,7 @@ export const en = {
   stage: 'Your photo in the frame',
   stageHint:
     'Drag to move, pinch to zoom and rotate. On a keyboard: arrow keys, plus, minus, and R to rotate.',
-  moveHint: 'Drag to move, pinch to zoom and rotate',
+  moveHint: 'Drag, pinch, rotate',
   moveHintMouse: 'Drag to move, scroll to zoom',
   noPreview: 'This browser cannot show this photo. It will be framed after it is sent.',
   zoom: 'Zoom',
@@ -62,7 +62,6 @@ export const en = {
   consentMore: 'Read More',
   agree: 'Agree and Continue',
   generate: 'Generate Photo',
-  generating: 'Creating your photo…',
 
   result: 'Your framed photo',
   download: 'Download Photo',

@@ -43,7 +43,7 @@ export const es: Texts = {
   stage: 'Tu foto en el marco',
   stageHint:
     'Arrastra para mover, pellizca para ampliar y girar. Con el teclado: flechas, más, menos y R para girar.',
-  moveHint: 'Arrastra para mover, pellizca para ampliar y girar',
+  moveHint: 'Arrastra, amplía, gira',
   moveHintMouse: 'Arrastra para mover, usa la rueda para ampliar',
   noPreview: 'Este navegador no puede mostrar esta foto. Se enmarcará después de enviarla.',
   zoom: 'Zoom',
@@ -59,7 +59,6 @@ export const es: Texts = {
   consentMore: 'Más información',
   agree: 'Aceptar y continuar',
   generate: 'Crear foto',
-  generating: 'Creando tu foto…',
   result: 'Tu foto enmarcada',
   download: 'Descargar foto',
   share: 'Compartir',

@@ -44,7 +44,7 @@ export const fr: Texts = {
   stage: 'Votre photo dans le cadre',
   stageHint:
     'Faites glisser pour déplacer, pincez pour zoomer et pivoter. Au clavier\u00a0: flèches, plus, moins et R pour pivoter.',
-  moveHint: 'Faites glisser pour déplacer, pincez pour zoomer et pivoter',
+  moveHint: 'Glissez, zoomez, pivotez',
   moveHintMouse: 'Faites glisser pour déplacer, zoomez avec la molette',
   noPreview: 'Ce navigateur ne peut pas afficher cette photo. Elle sera encadrée une fois envoyée.',
   zoom: 'Zoom',
@@ -60,7 +60,6 @@ export const fr: Texts = {
   consentMore: 'En savoir plus',
   agree: 'Accepter et continuer',
   generate: 'Créer la photo',
-  generating: 'Création de votre photo…',
   result: 'Votre photo encadrée',
   download: 'Télécharger la photo',
   share: 'Partager',

@@ -43,7 +43,7 @@ export const ptBR: Texts = {
   stage: 'Sua foto na moldura',
   stageHint:
     'Arraste para mover, use dois dedos para ampliar e girar. No teclado: setas, mais, menos e R para girar.',
-  moveHint: 'Arraste para mover, dois dedos para ampliar e girar',
+  moveHint: 'Arraste, amplie, gire',
   moveHintMouse: 'Arraste para mover, use a roda para ampliar',
   noPreview: 'Este navegador não consegue mostrar esta foto. Ela será emoldurada depois de enviada.',
   zoom: 'Zoom',
@@ -59,7 +59,6 @@ export const ptBR: Texts = {
   consentMore: 'Saiba mais',
   agree: 'Concordar e continuar',
   generate: 'Criar foto',
-  generating: 'Criando sua foto…',
   result: 'Sua foto emoldurada',
   download: 'Baixar foto',
   share: 'Compartilhar',

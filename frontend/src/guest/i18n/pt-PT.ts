@@ -43,7 +43,7 @@ export const ptPT: Texts = {
   stage: 'A sua foto na moldura',
   stageHint:
     'Arraste para mover, use dois dedos para ampliar e rodar. No teclado: setas, mais, menos e R para rodar.',
-  moveHint: 'Arraste para mover, dois dedos para ampliar e rodar',
+  moveHint: 'Arraste, amplie, rode',
   moveHintMouse: 'Arraste para mover, use a roda para ampliar',
   noPreview: 'Este navegador não consegue mostrar esta foto. Será emoldurada depois de enviada.',
   zoom: 'Zoom',
@@ -59,7 +59,6 @@ export const ptPT: Texts = {
   consentMore: 'Saber mais',
   agree: 'Concordar e continuar',
   generate: 'Criar foto',
-  generating: 'A criar a sua foto…',
   result: 'A sua foto emoldurada',
   download: 'Transferir foto',
   share: 'Partilhar',

@@ -15,6 +15,7 @@ import { Icon } from '../ui/icon';
 import { findInAppBrowser } from '../ui/in-app-browser';
 import { ErrorBoundary, LazyBoundary, LazyResource } from '../ui/lazy-boundary';
 import { Toaster } from '../ui/toaster';
+import { useBackCloses } from '../ui/use-back-closes';
 import { useBrand } from '../ui/use-brand';
 import { preloadUpload } from '../upload/load-editor';
 import { UploadFlow } from '../upload/upload-flow';
@@ -55,6 +56,8 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   const [wasGalleryOpened, setGalleryOpened] = useState(tab === 'gallery');
   const [areMyPhotosOpen, setMyPhotosOpen] = useState(false);
   const toUpload = useCallback(() => setTab('upload'), []);
+  // Not in the gallery, whose code may still be loading.
+  useBackCloses(tab === 'gallery' && acceptsPhotos(status) ? toUpload : null, 'gallery');
   useBrand(findPrimaryFrame(event), event.brand);
 
   const announce = useCallback(
@@ -198,7 +201,7 @@ function ClosedTab({ event, status }: ClosedProps & { event: PublicEvent }) {
   const { t } = useTranslation();
   const frame = findPrimaryFrame(event);
   return (
-    <div className="g-step">
+    <div className="g-step" data-frames={event.frames.length}>
       {frame && (
         <FrameStage frame={frame}>
           <WindowArea frame={frame}>

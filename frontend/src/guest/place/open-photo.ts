@@ -3,6 +3,7 @@ import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { reportFailure } from '../api/report-failure';
 import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
+import { waitForPaint } from '../drawing/load-image';
 import { decodeHeic } from './decode-heic';
 import type { OpenPhoto, ReadablePhoto } from './photo';
 
@@ -28,6 +29,7 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
+    await letPageDecodeFirst(image);
     await image.decode();
     // An altered canvas must not be uploaded: the file is uploaded unchanged.
     if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
@@ -45,6 +47,20 @@ export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPh
   if (decoded) return readable(file, decoded, decoded);
   reportFailure('decode_failed');
   return { kind: 'opaque', file };
+}
+
+/**
+ * Wait until the page shows the same file. Decoding it for the copies at the same time would delay that.
+ *
+ * @throws Error if the browser cannot read the file
+ */
+async function letPageDecodeFirst(image: HTMLImageElement): Promise<void> {
+  await new Promise((resolve, reject) => {
+    image.onload = resolve;
+    image.onerror = reject;
+  });
+  await waitForPaint();
+  await waitForPaint();
 }
 
 function refuseTooLarge(file: File, maxUploadMb: number): void {

@@ -1,7 +1,6 @@
 import type { PlacedPhoto, Placement } from '@eventframe/contracts/framing/geometry';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PublicFrame } from '../api/types';
-import { FrameImage } from '../frame/frame-stage';
 import { drawPhoto, placeUpload, useCanvasSize } from '../frame/photo-layer';
 import { useTranslation } from '../i18n/use-translation';
 import type { ReadablePhoto } from './photo';
@@ -12,12 +11,14 @@ interface PlacingStageProps {
   frame: PublicFrame;
   placement: Placement;
   /**
+   * Null once the photo is placed.
+   *
    * @returns the placement as clamped
    */
-  onPlace: (placement: Placement) => Placement;
+  onPlace: ((placement: Placement) => Placement) | null;
 }
 
-/** The photo in its frame, moved by touch, mouse, wheel or keys. */
+/** The photo behind its frame, moved by touch, mouse, wheel or keys. */
 export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageProps) {
   const { t } = useTranslation();
   const element = useRef<HTMLDivElement>(null);
@@ -26,9 +27,13 @@ export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageP
   const [hasMoved, setMoved] = useState(false);
   const place = (next: Placement) => {
     setMoved(true);
-    return onPlace(next);
+    return onPlace?.(next) ?? placement;
   };
-  useGestures(element, { frameWidth: frame.width, window: frame.window, placement, onPlace: place });
+  useGestures(
+    element,
+    { frameWidth: frame.width, window: frame.window, placement, onPlace: place },
+    onPlace !== null,
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -39,6 +44,8 @@ export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageP
   };
   const { window, height } = frame;
   const belowWindow = (1 - (window.y + window.height) / height) * 100;
+  const movable = <MovablePhoto photo={photo} frame={frame} placement={placement} />;
+  if (!onPlace) return <div ref={element}>{movable}</div>;
   return (
     <div
       ref={element}
@@ -49,8 +56,7 @@ export function PlacingStage({ photo, frame, placement, onPlace }: PlacingStageP
       aria-describedby="stage-hint"
       onKeyDown={onKeyDown}
     >
-      <MovablePhoto photo={photo} frame={frame} placement={placement} />
-      <FrameImage frame={frame} />
+      {movable}
       {!hasMoved && (
         <p className="g-move-hint" style={{ bottom: `calc(${belowWindow}% + 10px)` }} aria-hidden="true">
           <span className="g-for-touch">{t('moveHint')}</span>

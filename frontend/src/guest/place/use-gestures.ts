@@ -24,7 +24,11 @@ const WHEEL_ZOOM = 0.0015;
 const PINCH_ZOOM = 0.01;
 
 /** Handle gestures: one finger moves, two also scale and rotate, the wheel scales about the cursor. */
-export function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
+export function useGestures(
+  element: RefObject<HTMLElement | null>,
+  gestures: Gestures,
+  isEnabled: boolean,
+): void {
   const latest = useRef(gestures);
   useLayoutEffect(() => {
     latest.current = gestures;
@@ -32,7 +36,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
 
   useEffect(() => {
     const target = element.current;
-    if (!target) return;
+    if (!target || !isEnabled) return;
     const fingers = new Map<number, { from: Point; to: Point }>();
     let start: Placement = latest.current.placement;
     /** The latest placement, which React may not have rendered yet. */
@@ -99,7 +103,7 @@ export function useGestures(element: RefObject<HTMLElement | null>, gestures: Ge
     // Not passive: the page must not scroll while the photo is scaled.
     target.addEventListener('wheel', wheel, { signal, passive: false });
     return () => off.abort();
-  }, [element]);
+  }, [element, isEnabled]);
 }
 
 /** Share of the window's width that an arrow key moves the photo by; with Shift ten times as much. */

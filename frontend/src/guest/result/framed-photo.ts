@@ -1,3 +1,12 @@
+import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { OpenPhoto } from '../place/photo';
+
+/** A placed photo whose framed photo is not there yet. */
+export interface Rendering {
+  photo: OpenPhoto;
+  placement: Placement;
+}
+
 /** A framed photo rendered on the device. */
 export interface FramedPhoto {
   /** Object URL of a nearly lossless JPEG, for display. */

@@ -4,6 +4,7 @@ import { reportFailure } from '../api/report-failure';
 import type { PublicFrame } from '../api/types';
 import type { Delivery, DeliveryEvent, StoredFile } from '../deliver/delivery';
 import { encodeCanvas, getContext, releaseCanvas, scaleDown } from '../drawing/canvas';
+import { waitForPaint } from '../drawing/load-image';
 import { isAlike, type Sample, sampleOf } from '../drawing/sample';
 import type { OpenPhoto, ReadablePhoto } from '../place/photo';
 import type { FramedPhoto } from './framed-photo';
@@ -12,37 +13,36 @@ import { composeFramedPhoto, renderFramedPhoto } from './render-framed-photo';
 /** Long side of the thumbnail stored with a delivery, in pixels. */
 const THUMB_LONG_SIDE = 480;
 
-/** A photo framed on the device, and the delivery being prepared. */
+/** A photo being framed on the device, and its delivery being prepared. */
 export interface Generated {
   key: string;
-  /** Null if only the server can read the photo. */
-  framed: FramedPhoto | null;
+  /** Null if the device cannot frame it. Never rejects. The photo can be closed afterwards. */
+  framed: Promise<FramedPhoto | null>;
   /** Encoding it takes longer than rendering the framed photo. */
   delivery: Promise<Delivery>;
 }
 
 /**
  * Frame a photo on the device and prepare its delivery. If the device cannot (out of memory, frame not
- * loaded, altered canvas), the file is uploaded unchanged and the server frames it. The photo can be closed
- * afterwards.
+ * loaded, altered canvas), the file is uploaded unchanged and the server frames it.
  */
-export async function generate(
+export function generate(
   event: DeliveryEvent,
   photo: OpenPhoto,
   frame: PublicFrame,
   placement: Placement,
-): Promise<Generated> {
+): Generated {
   const key = createKey();
   const rendered =
-    photo.kind === 'readable' ? await onDevice(photo, frame, placement).catch(() => null) : null;
+    photo.kind === 'readable' ? onDevice(photo, frame, placement).catch(() => null) : Promise.resolve(null);
   const readUnchanged = async () => {
     reportFailure('original_sent');
     return { photo: await readOriginal(photo.file), thumb: null };
   };
-  const files = rendered?.files.catch(readUnchanged) ?? readUnchanged();
+  const files = rendered.then((result) => result?.files.catch(readUnchanged) ?? readUnchanged());
   return {
     key,
-    framed: rendered?.framed ?? null,
+    framed: rendered.then((result) => result?.framed ?? null),
     delivery: files.then((parts) =>
       newDelivery({
         key,
@@ -58,6 +58,8 @@ export async function generate(
 }
 
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
+  // Rendering blocks the thread.
+  await waitForPaint();
   const prepared = preparePhoto(photo, frame.window, placement);
   try {
     const expected = sampleOf(photo.small, photo.small);

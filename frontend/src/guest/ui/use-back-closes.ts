@@ -32,7 +32,7 @@ window.addEventListener('popstate', () => {
  * Make the back gesture close the topmost layer instead of leaving the page.
  *
  * @param onClose stable callback; null while there is nothing to close
- * @param layer a layer opened later below another one stays below, such as a photo that finishes while the
+ * @param layer a layer opened later below another one stays below, such as a photo that opens while the
  *   gallery is shown
  */
 export function useBackCloses(onClose: (() => void) | null, layer: Layer): void {

@@ -2,11 +2,15 @@
  * The steps from a chosen file to a framed photo, as a separate chunk that loads while the guest is still
  * choosing.
  */
+// Through the editor, so that the geometry is not part of the first script.
+export { DEFAULT_PLACEMENT } from '@eventframe/contracts/framing/geometry';
 export { PendingNotice } from '../deliver/pending-notice';
 export { drawThumbnail } from '../choose/draw-thumbnail';
-export { PlaceStep } from '../place/place-step';
+export { PlacePanel } from '../place/place-panel';
+export { keepInReach } from '../place/reach';
 export { openPhoto, PhotoProblem } from '../place/open-photo';
 export { restoreFramed } from '../result/render-framed-photo';
-export { ResultStep } from '../result/result-step';
+export { ResultPanel } from '../result/result-panel';
+export { StagePhoto } from './stage-photo';
 export { prefetchHeicDecoder } from '../place/decode-heic';
 export { generate } from '../result/generate';

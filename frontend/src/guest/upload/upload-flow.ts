@@ -1,11 +1,11 @@
-import { DEFAULT_PLACEMENT, type Placement } from '@eventframe/contracts/framing/geometry';
+import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
-import type { Opening } from '../choose/choose-step';
+import type { Opening } from '../choose/choose-panel';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
 import type { TextKey } from '../i18n/en';
 import { closePhoto } from '../place/photo';
 import type { OpenPhoto } from '../place/photo';
-import { releaseFramedPhoto, type FramedPhoto } from '../result/framed-photo';
+import { releaseFramedPhoto, type FramedPhoto, type Rendering } from '../result/framed-photo';
 import { loadEditor } from './load-editor';
 
 /** What a guest decides about a photo beside its placement. */
@@ -16,9 +16,15 @@ export type FlowState =
   /** `opening`: with a problem, it opens later. */
   | { step: 'choose'; opening: Opening | null; problem: TextKey | null }
   | { step: 'camera' }
-  | { step: 'place'; photo: OpenPhoto; placement: Placement; isBusy: boolean }
-  /** `problem`: why the framed photo is not sent. */
-  | { step: 'result'; key: string; framed: FramedPhoto | null; problem: TextKey | null };
+  | { step: 'place'; photo: OpenPhoto; placement: Placement }
+  /** `rendering`: shown until the framed photo is there. `problem`: why it is not sent. */
+  | {
+      step: 'result';
+      key: string;
+      rendering: Rendering | null;
+      framed: FramedPhoto | null;
+      problem: TextKey | null;
+    };
 
 const START: FlowState = { step: 'choose', opening: null, problem: null };
 
@@ -30,6 +36,8 @@ export class UploadFlow {
   private state: FlowState = START;
   private readonly listeners = new Set<() => void>();
   private openings = 0;
+  /** Photos being rendered, even if the guest has left the result. */
+  private readonly inUse = new Set<OpenPhoto>();
 
   constructor(
     private readonly event: DeliveryEvent,
@@ -46,7 +54,11 @@ export class UploadFlow {
 
   /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
   readonly openFile = (file: File): void => {
-    const opening = { url: URL.createObjectURL(file), thumbnail: null };
+    const thumbnail = loadEditor()
+      .then(({ drawThumbnail }) => drawThumbnail(file))
+      // Unreadable: `openPhoto` reports it.
+      .catch(() => null);
+    const opening = { url: URL.createObjectURL(file), thumbnail };
     this.set({ step: 'choose', opening, problem: null });
     void this.open(file, ++this.openings);
   };
@@ -55,7 +67,7 @@ export class UploadFlow {
   readonly openCaptured = (file: File): void => void this.open(file, ++this.openings);
 
   readonly place = (placement: Placement) => {
-    if (this.state.step === 'place' && !this.state.isBusy) this.set({ ...this.state, placement });
+    if (this.state.step === 'place') this.set({ ...this.state, placement });
   };
 
   readonly openCamera = () => {
@@ -68,29 +80,40 @@ export class UploadFlow {
     this.set(START);
   };
 
-  /** Leave the place step, unless its result is being generated. */
-  readonly leave = () => {
-    if (!(this.state.step === 'place' && this.state.isBusy)) this.restart();
-  };
-
   /** Leave the result of a photo that the guest deleted. */
   readonly close = (key: string) => {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
 
+  /** Show the result at once, and render and deliver it even if the guest moves on. */
   readonly generate = async (frame: PublicFrame, choices: GuestChoices = {}) => {
-    if (this.state.step !== 'place' || this.state.isBusy) return;
+    const { generate } = await loadEditor();
+    if (this.state.step !== 'place') return;
     const { photo, placement } = this.state;
     this.openings++;
-    this.set({ ...this.state, isBusy: true });
-    // Paint the busy button before rendering blocks the thread.
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const { generate } = await loadEditor();
-    const { key, framed, delivery } = await generate(this.event, photo, frame, placement);
-    this.set({ step: 'result', key, framed, problem: null });
+    this.inUse.add(photo);
+    const { key, framed, delivery } = generate(this.event, photo, frame, placement);
+    this.set({ step: 'result', key, rendering: { photo, placement }, framed: null, problem: null });
+    void framed.then((result) => this.finish(key, photo, result));
     const created = await delivery.catch(() => null);
     if (created) await this.deliver({ ...created, ...choices });
     else this.fail(key);
+  };
+
+  /** Show the framed photo if the guest is still there. Without one, the photo stays in its frame. */
+  private finish(key: string, photo: OpenPhoto, framed: FramedPhoto | null): void {
+    const { state } = this;
+    this.inUse.delete(photo);
+    if (state.step === 'result' && state.key === key) {
+      return this.set({ ...state, framed, rendering: framed ? null : state.rendering });
+    }
+    closePhoto(photo);
+    releaseFramedPhoto(framed);
+  }
+
+  /** Free the placed photo: the server's covers it. */
+  readonly releasePlaced = () => {
+    if (this.state.step === 'result') this.set({ ...this.state, rendering: null });
   };
 
   /** The file was chosen but is unreadable: still in a cloud, or its card was removed. */
@@ -105,12 +128,11 @@ export class UploadFlow {
 
   /** Show a photo of an earlier visit from its stored upload, unless the guest moves on first. */
   readonly reopen = async (delivery: Delivery, frames: PublicFrame[]) => {
-    if (this.state.step === 'place' && this.state.isBusy) return;
     const opening = ++this.openings;
     const { restoreFramed } = await loadEditor();
     const framed = await restoreFramed(delivery, frames);
     if (opening !== this.openings) return releaseFramedPhoto(framed);
-    this.set({ step: 'result', key: delivery.key, framed, problem: null });
+    this.set({ step: 'result', key: delivery.key, rendering: null, framed, problem: null });
   };
 
   private async open(file: File, opening: number): Promise<void> {
@@ -119,18 +141,10 @@ export class UploadFlow {
       if (opening === this.openings && state.step === 'choose') this.set({ ...state, problem: 'opensLater' });
     });
     if (opening !== this.openings) return;
-    void editor.drawThumbnail(file).then(
-      (thumbnail) => {
-        if (opening !== this.openings || this.state.step !== 'choose' || !this.state.opening) return;
-        this.set({ ...this.state, opening: { ...this.state.opening, thumbnail } });
-      },
-      // Unreadable: `openPhoto` reports it.
-      () => undefined,
-    );
     try {
       const photo = await editor.openPhoto(file, this.maxUploadMb);
       if (opening !== this.openings) return closePhoto(photo);
-      this.set({ step: 'place', photo, placement: { ...DEFAULT_PLACEMENT }, isBusy: false });
+      this.set({ step: 'place', photo, placement: { ...editor.DEFAULT_PLACEMENT } });
     } catch (error) {
       const problem = error instanceof editor.PhotoProblem ? error.reason : 'fileUnread';
       if (opening === this.openings) this.set({ step: 'choose', opening: null, problem });
@@ -144,10 +158,16 @@ export class UploadFlow {
       const isKept = next.step === 'choose' && next.opening?.url === last.opening.url;
       if (!isKept) URL.revokeObjectURL(last.opening.url);
     }
-    if (last.step === 'place' && !(next.step === 'place' && next.photo === last.photo))
-      closePhoto(last.photo);
+    const photo = findPlaced(last)?.photo;
+    if (photo && photo !== findPlaced(next)?.photo && !this.inUse.has(photo)) closePhoto(photo);
     if (last.step === 'result' && !(next.step === 'result' && next.framed === last.framed))
       releaseFramedPhoto(last.framed);
     for (const listener of this.listeners) listener();
   }
+}
+
+/** The photo on the stage, without its framed photo. */
+export function findPlaced(state: FlowState): Rendering | null {
+  if (state.step === 'place') return state;
+  return state.step === 'result' ? state.rendering : null;
 }

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import type { PublicEvent, PublicFrame } from '../api/types';
-import { ChooseStep } from '../choose/choose-step';
-import { useDroppedFiles } from '../choose/pick-file';
+import { ChoosePanel, EmptyWindow } from '../choose/choose-panel';
+import { useDroppedFiles, useFilePicker } from '../choose/pick-file';
 import type { Outbox, OutboxView } from '../deliver/outbox';
 import { useTranslation } from '../i18n/use-translation';
 import { findPrimaryFrame } from '../frame/frame-chooser';
+import { FrameImage, FrameStage } from '../frame/frame-stage';
 import { camera, findEditor, loadEditor } from './load-editor';
 import { LazyBoundary } from '../ui/lazy-boundary';
-import type { UploadFlow } from './upload-flow';
+import { findPlaced, type UploadFlow } from './upload-flow';
 import type { TextKey } from '../i18n/en';
 
 const PendingNotice = lazy(() => loadEditor().then(({ PendingNotice }) => ({ default: PendingNotice })));
@@ -23,7 +24,7 @@ interface UploadTabProps {
   isShown: boolean;
 }
 
-/** The steps from an empty frame to a framed photo. */
+/** The steps from an empty frame to a framed photo. The stage stays mounted: only the controls beside it change. */
 export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, isShown }: UploadTabProps) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
@@ -35,8 +36,8 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   // it.
   const frame = state.step === 'place' || state.step === 'result' ? current : selected;
   if (frame !== current) setCurrent(frame);
-  const takesFiles = isShown && state.step !== 'camera' && !(state.step === 'place' && state.isBusy);
-  const isDragged = useDroppedFiles(takesFiles ? flow.openFile : null);
+  const [input, openPicker] = useFilePicker(flow.openFile);
+  const isDragged = useDroppedFiles(isShown && state.step !== 'camera' ? flow.openFile : null);
   const changeFrame = useCallback(
     (next: PublicFrame, placement: Placement) => {
       setFrameId(next.id);
@@ -56,37 +57,111 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   const pending = view.deliveries.find((delivery) => delivery.state === 'waiting');
   const shareOf = (key: string) => (view.sending?.key === key ? view.sending.share : null);
   const delivery = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
+  const isChoosing = state.step === 'choose' || state.step === 'camera';
+  const opening = state.step === 'choose' ? state.opening : null;
+  const obstacle = uploadObstacle(liveStatus);
+  const placed = findPlaced(state);
+  const framed = state.step === 'result' ? state.framed : null;
+  const shownFrame = delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame;
+  let frameAlt = '';
+  if (isChoosing) frameAlt = t('frameOf', { title: event.title });
+  else if (!framed && !delivery?.result && placed?.photo.kind !== 'readable') {
+    frameAlt = frame.isNamed ? frame.name : t('frames');
+  }
+  const place = (next: Placement) => {
+    const photo = placed?.photo;
+    const bounded =
+      editor && photo?.kind === 'readable' ? editor.keepInReach(next, frame.window, photo.size) : next;
+    flow.place(bounded);
+    return bounded;
+  };
   return (
     <>
       {isDragged && <p className="g-drop">{t('dropHere')}</p>}
-      {/* Stays below the camera, so that opening it never blanks the page. */}
-      {(state.step === 'choose' || state.step === 'camera') && (
-        <ChooseStep
-          title={event.title}
-          frames={event.frames}
-          frame={frame}
-          opening={state.step === 'choose' ? state.opening : null}
-          where={whereShown(event)}
-          isFull={liveStatus === 'full'}
-          problem={state.step === 'choose' ? state.problem : null}
-          maxUploadMb={maxUploadMb}
-          notice={
-            pending && (
-              <Suspense>
-                <PendingNotice
-                  delivery={pending}
-                  share={shareOf(pending.key)}
-                  onSendNow={() => void outbox.sendNow()}
-                  onShow={() => void flow.reopen(pending, event.frames)}
-                />
-              </Suspense>
-            )
-          }
-          onFrame={({ id }) => setFrameId(id)}
-          onFile={flow.openFile}
-          onCamera={flow.openCamera}
-        />
-      )}
+      {input}
+      <div className="g-step" data-step={state.step} data-frames={event.frames.length}>
+        <FrameStage frame={shownFrame}>
+          {isChoosing && <EmptyWindow frame={frame} opening={opening} onPick={openPicker} />}
+          {!isChoosing && editor && (
+            <editor.StagePhoto
+              frame={shownFrame}
+              placed={placed}
+              onPlace={state.step === 'place' ? place : null}
+              framed={framed}
+              photoUrl={delivery?.result?.photoUrl}
+              onPhotoLoaded={flow.releasePlaced}
+            />
+          )}
+          {state.step === 'place' && state.photo.kind === 'opaque' && obstacle === null && (
+            <p className="g-no-preview">{t('noPreview')}</p>
+          )}
+          <FrameImage frame={shownFrame} alt={frameAlt} />
+        </FrameStage>
+        {/* Stays below the camera, so that opening it never blanks the page. */}
+        {isChoosing && (
+          <ChoosePanel
+            frames={event.frames}
+            frame={frame}
+            opening={opening}
+            where={whereShown(event)}
+            isFull={liveStatus === 'full'}
+            problem={state.step === 'choose' ? state.problem : null}
+            maxUploadMb={maxUploadMb}
+            notice={
+              pending && (
+                <Suspense>
+                  <PendingNotice
+                    delivery={pending}
+                    share={shareOf(pending.key)}
+                    onSendNow={() => void outbox.sendNow()}
+                    onShow={() => void flow.reopen(pending, event.frames)}
+                  />
+                </Suspense>
+              )
+            }
+            onFrame={({ id }) => setFrameId(id)}
+            onPick={openPicker}
+            onFile={flow.openFile}
+            onCamera={flow.openCamera}
+          />
+        )}
+        {state.step === 'place' && editor && (
+          <editor.PlacePanel
+            frames={event.frames}
+            frame={frame}
+            photo={state.photo}
+            placement={state.placement}
+            obstacle={obstacle}
+            isShown={event.photoVisibility === 'guest' ? isPublic : null}
+            where={whereShown(event)}
+            onShown={setPublic}
+            onPlace={place}
+            onFrame={changeFrame}
+            onPick={openPicker}
+            onLeave={flow.restart}
+            eventId={event.id}
+            consent={event.consent ?? null}
+            onGenerate={(consent) =>
+              void flow.generate(frame, {
+                ...(event.photoVisibility === 'guest' && !isPublic && { visibility: 'private' }),
+                ...(consent && { consent }),
+              })
+            }
+          />
+        )}
+        {state.step === 'result' && editor && (
+          <editor.ResultPanel
+            key={state.key}
+            event={event}
+            framed={state.framed}
+            problem={state.problem}
+            delivery={delivery}
+            share={shareOf(state.key)}
+            onSendNow={() => void outbox.sendNow()}
+            onAnother={flow.restart}
+          />
+        )}
+      </div>
       {state.step === 'camera' && isShown && (
         <LazyBoundary part={camera} onFailed={flow.restart}>
           {(CameraStep) => (
@@ -100,43 +175,6 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
             />
           )}
         </LazyBoundary>
-      )}
-      {state.step === 'place' && editor && (
-        <editor.PlaceStep
-          frames={event.frames}
-          frame={frame}
-          photo={state.photo}
-          placement={state.placement}
-          isBusy={state.isBusy}
-          obstacle={uploadObstacle(liveStatus)}
-          isShown={event.photoVisibility === 'guest' ? isPublic : null}
-          onShown={setPublic}
-          onPlace={flow.place}
-          onFrame={changeFrame}
-          onFile={flow.openFile}
-          onLeave={flow.leave}
-          eventId={event.id}
-          consent={event.consent ?? null}
-          onGenerate={(consent) =>
-            void flow.generate(frame, {
-              ...(event.photoVisibility === 'guest' && !isPublic && { visibility: 'private' }),
-              ...(consent && { consent }),
-            })
-          }
-        />
-      )}
-      {state.step === 'result' && editor && (
-        <editor.ResultStep
-          key={state.key}
-          event={event}
-          frame={delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame}
-          framed={state.framed}
-          problem={state.problem}
-          delivery={delivery}
-          share={shareOf(state.key)}
-          onSendNow={() => void outbox.sendNow()}
-          onAnother={flow.restart}
-        />
       )}
     </>
   );

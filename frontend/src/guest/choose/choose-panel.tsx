@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PublicFrame } from '../api/types';
 import { useTranslation } from '../i18n/use-translation';
 import type { TextKey } from '../i18n/en';
 import { FrameChooser } from '../frame/frame-chooser';
-import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
+import { WindowArea } from '../frame/frame-stage';
 import { Button } from '../ui/button';
 import { TextSwap } from '../ui/text-swap';
 import { Icon } from '../ui/icon';
@@ -13,12 +13,11 @@ import { useFilePicker } from './pick-file';
 export interface Opening {
   /** Object URL of the file. */
   url: string;
-  /** Shown until the browser has decoded the file. */
-  thumbnail: HTMLCanvasElement | null;
+  /** Shown until the browser has decoded the file. Null if there is none. */
+  thumbnail: Promise<HTMLCanvasElement | null>;
 }
 
-interface ChooseStepProps {
-  title: string;
+interface ChoosePanelProps {
   frames: PublicFrame[];
   frame: PublicFrame;
   opening: Opening | null;
@@ -28,45 +27,53 @@ interface ChooseStepProps {
   isFull: boolean;
   problem: TextKey | null;
   maxUploadMb: number;
-  /** Status of an earlier photo, over the frame. */
+  /** Status of an earlier photo, instead of the invitation. */
   notice?: ReactNode;
   onFrame: (frame: PublicFrame) => void;
+  /** Opens the file picker. */
+  onPick: () => void;
   onFile: (file: File) => void;
   onCamera: () => void;
 }
 
-/** First step: choose a frame and a photo. */
-export function ChooseStep(props: ChooseStepProps) {
-  const { title, frames, frame, opening, problem, notice, onFrame, onFile, onCamera } = props;
+/** Controls of the first step: choose a frame and a photo. */
+export function ChoosePanel(props: ChoosePanelProps) {
+  const { frames, frame, opening, problem, notice, onFrame, onPick, onFile, onCamera } = props;
   const { t } = useTranslation();
-  const [input, openPicker] = useFilePicker(onFile);
   const isBusy = opening !== null && problem === null;
   return (
-    <div className="g-step">
-      {input}
-      <FrameStage frame={frame} overlay={notice}>
-        <WindowArea frame={frame}>
-          {/* The window itself is a large target for fingers; keyboards and screen readers use the button. */}
-          <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={openPicker}>
-            <Icon name="image" />
-          </button>
-          {opening && <FirstSight {...opening} />}
-        </WindowArea>
-        <FrameImage frame={frame} alt={t('frameOf', { title })} />
-      </FrameStage>
-      <div className="g-panel">
-        <FrameChooser frames={frames} selected={frame} onSelect={onFrame} />
-        <div className="g-placard">
-          <Invitation {...props} />
-        </div>
-        <div className="g-actions">
-          <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isBusy} />
-          <Button look="main" icon="image" onClick={openPicker} disabled={isBusy}>
-            {t('choosePhoto')}
-          </Button>
-        </div>
+    <div className="g-panel">
+      <FrameChooser frames={frames} selected={frame} onSelect={onFrame} />
+      <div className="g-placard g-invitation">
+        {/* A file that was just chosen comes first. */}
+        {opening || problem ? <Invitation {...props} /> : (notice ?? <Invitation {...props} />)}
+      </div>
+      <div className="g-actions">
+        <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isBusy} />
+        <Button look="main" icon="image" onClick={onPick} disabled={isBusy}>
+          {t('choosePhoto')}
+        </Button>
       </div>
     </div>
+  );
+}
+
+interface EmptyWindowProps {
+  frame: PublicFrame;
+  opening: Opening | null;
+  onPick: () => void;
+}
+
+/** The frame's window until a photo can be placed. */
+export function EmptyWindow({ frame, opening, onPick }: EmptyWindowProps) {
+  return (
+    <WindowArea frame={frame}>
+      {/* The window itself is a large target for fingers; keyboards and screen readers use the button. */}
+      <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={onPick}>
+        <Icon name="image" />
+      </button>
+      {opening && <FirstSight {...opening} />}
+    </WindowArea>
   );
 }
 
@@ -75,9 +82,16 @@ export function ChooseStep(props: ChooseStepProps) {
  * the photo takes longer. A file that the browser cannot show stays hidden.
  */
 function FirstSight({ url, thumbnail }: Opening) {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let isCurrent = true;
+    // Not through React, whose render would delay it.
+    void thumbnail.then((canvas) => canvas && isCurrent && layer.current?.replaceChildren(canvas));
+    return () => void (isCurrent = false);
+  }, [thumbnail]);
   return (
     <>
-      {thumbnail && <div className="g-first-sight" ref={(element) => element?.replaceChildren(thumbnail)} />}
+      <div ref={layer} className="g-first-sight" />
       <img
         className="g-first-sight"
         src={url}
@@ -89,7 +103,7 @@ function FirstSight({ url, thumbnail }: Opening) {
   );
 }
 
-function Invitation({ opening, where, isFull, problem, maxUploadMb }: ChooseStepProps) {
+function Invitation({ opening, where, isFull, problem, maxUploadMb }: ChoosePanelProps) {
   const { t } = useTranslation();
   const hint = t(isFull ? 'fullHint' : where);
   const [shown, other] = opening ? [t('opening'), hint] : [hint, t('opening')];
@@ -113,7 +127,7 @@ function CameraButton({
   onCamera,
   onFile,
   isBusy,
-}: Pick<ChooseStepProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
+}: Pick<ChoosePanelProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
   const { t } = useTranslation();
   const [input, openSystemCamera] = useFilePicker(onFile, true);
   const kind = detectCameraKind();
