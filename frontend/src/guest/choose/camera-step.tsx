@@ -28,7 +28,7 @@ interface CameraStepProps {
   /** Opens a captured photo, which stays visible here until it can be placed. */
   onCapture: (file: File) => void;
   /** Opens a chosen photo instead. */
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
   /** Stable. */
   onClose: () => void;
 }
@@ -38,12 +38,12 @@ const COUNTDOWNS = [0, 3, 10] as const;
 const FLASH_MS = 400;
 
 /** Takes a photo on the full screen, with the frame over the live video. */
-export function CameraStep({ frames, frame, onFrame, onCapture, onFile, onClose }: CameraStepProps) {
+export function CameraStep({ frames, frame, onFrame, onCapture, onFiles, onClose }: CameraStepProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
-  const [input, openPicker] = useFilePicker(onFile);
+  const [input, openPicker] = useFilePicker(onFiles);
   const [facing, setFacing] = useState<Facing>('user');
   const [delay, setDelay] = useState(0);
   const [hasFlash, setHasFlash] = useState(false);

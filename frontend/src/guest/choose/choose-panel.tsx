@@ -15,6 +15,8 @@ export interface Opening {
   url: string;
   /** Shown until the browser has decoded the file. Null if there is none. */
   thumbnail: Promise<HTMLCanvasElement | null>;
+  /** How many files were chosen. */
+  count: number;
 }
 
 interface ChoosePanelProps {
@@ -32,13 +34,13 @@ interface ChoosePanelProps {
   onFrame: (frame: PublicFrame) => void;
   /** Opens the file picker. */
   onPick: () => void;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
   onCamera: () => void;
 }
 
 /** Controls of the first step: choose a frame and a photo. */
 export function ChoosePanel(props: ChoosePanelProps) {
-  const { frames, frame, opening, problem, notice, onFrame, onPick, onFile, onCamera } = props;
+  const { frames, frame, opening, problem, notice, onFrame, onPick, onFiles, onCamera } = props;
   const { t } = useTranslation();
   const isBusy = opening !== null && problem === null;
   return (
@@ -49,7 +51,7 @@ export function ChoosePanel(props: ChoosePanelProps) {
         {opening || problem ? <Invitation {...props} /> : (notice ?? <Invitation {...props} />)}
       </div>
       <div className="g-actions">
-        <CameraButton onCamera={onCamera} onFile={onFile} isBusy={isBusy} />
+        <CameraButton onCamera={onCamera} onFiles={onFiles} isBusy={isBusy} />
         <Button look="main" icon="image" onClick={onPick} disabled={isBusy}>
           {t('choosePhoto')}
         </Button>
@@ -125,11 +127,11 @@ function Invitation({ opening, where, isFull, problem, maxUploadMb }: ChoosePane
 /** Opens the live camera if available, otherwise the camera app. Renders nothing without either. */
 function CameraButton({
   onCamera,
-  onFile,
+  onFiles,
   isBusy,
-}: Pick<ChoosePanelProps, 'onCamera' | 'onFile'> & { isBusy: boolean }) {
+}: Pick<ChoosePanelProps, 'onCamera' | 'onFiles'> & { isBusy: boolean }) {
   const { t } = useTranslation();
-  const [input, openSystemCamera] = useFilePicker(onFile, true);
+  const [input, openSystemCamera] = useFilePicker(onFiles, true);
   const kind = detectCameraKind();
   if (kind === 'none') return null;
   return (

@@ -4,12 +4,6 @@ import { useRef, type ReactNode, useEffect, useState } from 'react';
 const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent);
 const ACCEPTED_TYPES = isApple ? 'image/*' : 'image/*,.heic,.heif,.avif';
 
-/** Find the first image file in dropped or pasted data. */
-function findImageFile(data: DataTransfer | null): File | null {
-  const files = [...(data?.files ?? [])];
-  return files.find((file) => file.type.startsWith('image/')) ?? files[0] ?? null;
-}
-
 /**
  * Open the system's file picker.
  *
@@ -17,7 +11,7 @@ function findImageFile(data: DataTransfer | null): File | null {
  * @returns the input to render, and a function that opens the picker
  */
 export function useFilePicker(
-  onFile: (file: File) => void,
+  onFiles: (files: File[]) => void,
   fromCamera = false,
 ): [input: ReactNode, open: () => void] {
   const element = useRef<HTMLInputElement>(null);
@@ -27,12 +21,13 @@ export function useFilePicker(
       type="file"
       hidden
       accept={ACCEPTED_TYPES}
+      multiple={!fromCamera}
       capture={fromCamera ? 'user' : undefined}
       onChange={(event) => {
-        const file = event.target.files?.[0];
+        const files = [...(event.target.files ?? [])];
         // Reset, so that choosing the same file again fires `change`.
         event.target.value = '';
-        if (file) onFile(file);
+        onFiles(files);
       }}
     />
   );
@@ -42,10 +37,10 @@ export function useFilePicker(
 /**
  * Accept photos dropped or pasted anywhere on the page.
  *
- * @param onFile stable callback; null while the page accepts none
+ * @param onFiles stable callback; null while the page accepts none
  * @returns whether a file is being dragged over the page
  */
-export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean {
+export function useDroppedFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const off = new AbortController();
@@ -56,16 +51,16 @@ export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean 
       depth = 0;
       setOver(false);
     };
-    const openFirstFile = (data: DataTransfer | null, event: Event) => {
-      const file = findImageFile(data);
-      if (!file) return;
+    const open = (data: DataTransfer | null, event: Event) => {
+      const files = [...(data?.files ?? [])];
+      if (files.length === 0) return;
       event.preventDefault();
-      onFile?.(file);
+      onFiles?.(files);
     };
     window.addEventListener(
       'dragenter',
       (event) => {
-        if (!onFile || !carriesFiles(event)) return;
+        if (!onFiles || !carriesFiles(event)) return;
         depth++;
         setOver(true);
       },
@@ -77,15 +72,15 @@ export function useDroppedFiles(onFile: ((file: File) => void) | null): boolean 
       'drop',
       (event) => {
         leave();
-        openFirstFile(event.dataTransfer, event);
+        open(event.dataTransfer, event);
       },
       { signal },
     );
-    window.addEventListener('paste', (event) => openFirstFile(event.clipboardData, event), { signal });
+    window.addEventListener('paste', (event) => open(event.clipboardData, event), { signal });
     return () => {
       off.abort();
       setOver(false);
     };
-  }, [onFile]);
+  }, [onFiles]);
   return isOver;
 }

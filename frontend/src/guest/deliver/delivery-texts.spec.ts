@@ -1,5 +1,6 @@
 import { ApiError } from '../api/request-json';
-import { refusalText } from './delivery-texts';
+import { refusalText, showOutcomeToast } from './delivery-texts';
+import { currentToasts } from '@/shared/toast-store';
 import type { Delivery } from './delivery';
 import { ar } from '../i18n/ar';
 import { de } from '../i18n/de';
@@ -10,12 +11,12 @@ import { fr } from '../i18n/fr';
 import { ptBR } from '../i18n/pt-BR';
 import { ptPT } from '../i18n/pt-PT';
 import type { Language } from '@eventframe/contracts/guest-languages';
-import type { Translation } from '../i18n/use-translation';
+import { fillPlaceholders, type Translation } from '../i18n/use-translation';
 
 const SENTENCE = 'The sentence of the server.';
 const translationOf = (language: Language, texts: Texts): Translation => ({
   language,
-  t: (key: TextKey) => texts[key],
+  t: (key: TextKey, values = {}) => fillPlaceholders(texts[key], values),
   setLanguage: () => undefined,
 });
 const refusedFor = (code: string) => ({ refusal: { code, message: SENTENCE } }) as Delivery;
@@ -58,4 +59,20 @@ it("shows the server's message in English", () => {
   expect(describeFailure('reportFailed', new ApiError(429, 'too_many_requests', SENTENCE), translation)).toBe(
     `${en.reportFailed}. ${SENTENCE}`,
   );
+});
+
+describe('the toast of photos that were generated together', () => {
+  const DELIVERED = { state: 'delivered' } as Delivery;
+  const HANDED_OVER = { state: 'handed-over' } as Delivery;
+  const REFUSED = { ...refusedFor('event_inactive'), state: 'refused' } as Delivery;
+
+  it.each([
+    [[DELIVERED, DELIVERED], 0, 'All 2 photos have been generated successfully'],
+    [[DELIVERED], 2, '1 of 3 photos sent. Files that could not be used: 2'],
+    [[DELIVERED, HANDED_OVER], 0, '1 of 2 photos sent. The gallery is full.'],
+    [[HANDED_OVER, REFUSED], 0, `0 of 2 photos sent. ${SENTENCE}`],
+  ])('reports %j and %d failed: %s', (deliveries, failed, description) => {
+    showOutcomeToast({ deliveries, failed }, translationOf('en', en));
+    expect(currentToasts()).toMatchObject([{ description }]);
+  });
 });

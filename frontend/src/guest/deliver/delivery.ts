@@ -34,6 +34,8 @@ export interface Delivery {
   visibility?: Visibility;
   /** The version of the consent text that the guest agreed to, and when, as ISO 8601. */
   consent?: { version: number; at: string };
+  /** Names the photos that were generated together. Undefined for a single one. */
+  batch?: string;
   /** Creation time by the device's clock, ms since 1970. */
   createdAt: number;
   /** The upload; null once the server has it. */

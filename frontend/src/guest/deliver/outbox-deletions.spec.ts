@@ -93,7 +93,7 @@ describe('Outbox.remove', () => {
         const outbox = new Outbox(DEMO, deps);
         const other = new Outbox(DEMO, new FakeDeps(memoryStore));
         const ends: string[] = [];
-        outbox.onSettled(({ state }) => ends.push(state));
+        outbox.onSettled(({ deliveries: [settled] }) => ends.push(settled!.state));
         deps.send = async ({ key }) => {
           const otherTab = new FakeDeps(memoryStore);
           otherTab.hold('eventframe-delivery-a');

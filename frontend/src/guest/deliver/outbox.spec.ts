@@ -10,7 +10,7 @@ describe('Outbox', () => {
     await outbox.add(delivery('a'));
     await flush();
     expect(outbox.getView()).toMatchObject({
-      sending: null,
+      sending: new Map(),
       deliveries: [{ key: 'a', state: 'delivered', result: RESULT, photo: null }],
     });
   });
@@ -50,7 +50,7 @@ describe('Outbox', () => {
     const deps = new FakeDeps(store);
     const outbox = new Outbox(DEMO, deps);
     const settled: string[] = [];
-    outbox.onSettled(({ key }) => settled.push(key));
+    outbox.onSettled(({ deliveries }) => settled.push(deliveries[0]!.key));
     await Promise.all([outbox.refresh(), outbox.resume()]);
     await flush();
     expect(deps.sentKeys.sort()).toEqual(['full', 'paused']);
@@ -70,7 +70,7 @@ describe('Outbox', () => {
     deps.send = () => Promise.resolve({ kind: 'failed', status: 402, ...refusal, retryAfterMs: null });
     const outbox = new Outbox(DEMO, deps);
     const settled: string[] = [];
-    outbox.onSettled(({ state }) => settled.push(state));
+    outbox.onSettled(({ deliveries }) => settled.push(deliveries[0]!.state));
     await outbox.refresh();
     await outbox.resume();
     await flush();
@@ -124,7 +124,7 @@ describe('Outbox', () => {
     deps.online = false;
     const outbox = new Outbox(DEMO, deps);
     const ends: string[] = [];
-    outbox.onSettled(({ state }) => ends.push(state));
+    outbox.onSettled(({ deliveries }) => ends.push(deliveries[0]!.state));
     await outbox.add(delivery('a'));
     await memoryStore.put({ ...delivery('a'), state: 'delivered', result: RESULT, photo: null });
     deps.online = true;
@@ -140,7 +140,7 @@ describe('Outbox', () => {
     const release = deps.hold('eventframe-delivery-a');
     const outbox = new Outbox(DEMO, deps);
     const ends: string[] = [];
-    outbox.onSettled(({ key, state }) => ends.push(`${key} ${state}`));
+    outbox.onSettled(({ deliveries: [settled] }) => ends.push(`${settled!.key} ${settled!.state}`));
     await outbox.add(delivery('a'));
     await flush();
     expect(deps.sentKeys).toEqual([]);
@@ -152,7 +152,7 @@ describe('Outbox', () => {
     expect(ends).toEqual(['a delivered']);
   });
 
-  it('sends several in the order they were made, one at a time', async () => {
+  it('sends several in the order they were made, two at a time', async () => {
     const memoryStore = new MemoryStore();
     for (const [key, at] of [
       ['c', 3],
@@ -162,8 +162,54 @@ describe('Outbox', () => {
       await memoryStore.put(delivery(key, at));
     }
     const deps = new FakeDeps(memoryStore);
-    await new Outbox(DEMO, deps).refresh();
+    const respond: (() => void)[] = [];
+    deps.send = ({ key }, onProgress) => {
+      deps.sentKeys.push(key);
+      onProgress(0.5);
+      return new Promise((resolve) => respond.push(() => resolve(ACCEPTED)));
+    };
+    const outbox = new Outbox(DEMO, deps);
+    void outbox.refresh();
+    await flush();
+    expect(deps.sentKeys).toEqual(['a', 'b']);
+    expect([...outbox.getView().sending]).toEqual([
+      ['a', 0.5],
+      ['b', 0.5],
+    ]);
+    respond[1]!();
+    await flush();
     expect(deps.sentKeys).toEqual(['a', 'b', 'c']);
+    respond[0]!();
+    respond[2]!();
+    await flush();
+    expect(outbox.getView()).toMatchObject({
+      sending: new Map(),
+      deliveries: [{ state: 'delivered' }, { state: 'delivered' }, { state: 'delivered' }],
+    });
+  });
+
+  it('sends other photos while another tab sends one', async () => {
+    const deps = new FakeDeps(new MemoryStore());
+    deps.hold('eventframe-delivery-a');
+    const outbox = new Outbox(DEMO, deps);
+    await outbox.add(delivery('a', 1));
+    await outbox.add(delivery('b', 2));
+    await flush();
+    expect(deps.sentKeys).toEqual(['b']);
+  });
+
+  it('retries a photo while another one is being sent', async () => {
+    const deps = new FakeDeps(new MemoryStore());
+    deps.send = ({ key }) => {
+      deps.sentKeys.push(key);
+      return key === 'slow' ? new Promise(() => undefined) : Promise.resolve(UNREACHABLE);
+    };
+    const outbox = new Outbox(DEMO, deps);
+    await outbox.add(delivery('slow', 1));
+    await outbox.add(delivery('a', 2));
+    await flush();
+    await deps.runNextAlarm();
+    expect(deps.sentKeys).toEqual(['slow', 'a', 'a']);
   });
 
   it('refreshes delivered photos', async () => {

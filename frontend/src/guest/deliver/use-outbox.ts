@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onDeliveriesChanged, requestBackgroundDelivery } from '../offline/worker-link';
-import type { Delivery, DeliveryEvent } from './delivery';
-import { Outbox, type OutboxDeps } from './outbox';
+import type { DeliveryEvent } from './delivery';
+import { Outbox, type OutboxDeps, type Settled } from './outbox';
 import { ApiError } from '../api/request-json';
 import { fetchPhoto } from '../api/calls';
 import { FallbackStore } from './fallback-store';
@@ -15,9 +15,9 @@ export const importUploadCall = () => import('./upload-call');
  * The event's outbox while the page is open. Continues deliveries of earlier visits, and sends immediately
  * when the network or the guest returns.
  *
- * @param onSettled stable callback for each settled delivery
+ * @param onSettled stable callback for settled deliveries
  */
-export function useOutbox(event: DeliveryEvent, onSettled: (delivery: Delivery) => void) {
+export function useOutbox(event: DeliveryEvent, onSettled: (settled: Settled) => void) {
   const [outbox] = useState(() => new Outbox(event, createBrowserDeps()));
   const view = useSyncExternalStore(outbox.subscribe, outbox.getView);
 

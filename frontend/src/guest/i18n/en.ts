@@ -62,6 +62,11 @@ export const en = {
   consentMore: 'Read More',
   agree: 'Agree and Continue',
   generate: 'Generate Photo',
+  photos: 'Photos',
+  photoOf: 'Photo {n} of {total}',
+  removePhoto: 'Remove This Photo',
+  unusable: 'Files that could not be used: {n}',
+  tooMany: 'You can choose up to {max} photos at a time. The first {max} were added.',
 
   result: 'Your framed photo',
   download: 'Download Photo',
@@ -92,6 +97,9 @@ export const en = {
 
   success: 'Success!',
   successText: 'Your photo has been generated successfully',
+  sentOf: '{sent} of {total} sent',
+  successOfAll: 'All {total} photos have been generated successfully',
+  successOfSome: '{sent} of {total} photos sent.',
   error: 'Error',
   errorText: 'Failed to process photo',
   readyText: 'Your photo is ready',

@@ -1,7 +1,7 @@
 import type { StreamMessage } from '@/shared/live/stream-parser';
 import { useEffect, useState } from 'react';
-import { openStream } from '@/shared/live/open-stream';
 import { streamPath } from '../api/calls';
+import { loadEditor } from '../upload/load-editor';
 
 export interface FeedListener {
   onMessage: (message: StreamMessage) => void;
@@ -54,23 +54,29 @@ export function useEventFeed(slug: string, isWatched: boolean, onEventChanged: (
         onEventChanged();
       }, ms);
     };
-    const stop = openStream(streamPath(slug), {
-      onMessage: (message) => {
-        if (message.event === 'event.changed') notifyAfter(Math.random() * SPREAD_MS);
-        feed.onMessage(message);
-      },
-      onOpen: (isResumed) => {
-        if (!isResumed) onEventChanged();
-        feed.onOpen(isResumed);
-      },
-      onGone: () => {
-        onEventChanged();
-        notifyAfter(SECOND_REFRESH_MS);
-      },
+    let stop: (() => void) | null = () => undefined;
+    // Not needed for the first paint.
+    void loadEditor().then(({ openStream }) => {
+      if (!stop) return;
+      stop = openStream(streamPath(slug), {
+        onMessage: (message) => {
+          if (message.event === 'event.changed') notifyAfter(Math.random() * SPREAD_MS);
+          feed.onMessage(message);
+        },
+        onOpen: (isResumed) => {
+          if (!isResumed) onEventChanged();
+          feed.onOpen(isResumed);
+        },
+        onGone: () => {
+          onEventChanged();
+          notifyAfter(SECOND_REFRESH_MS);
+        },
+      });
     });
     return () => {
       clearTimeout(pending);
-      stop();
+      stop?.();
+      stop = null;
     };
   }, [feed, slug, isWatched, onEventChanged]);
   return feed;

@@ -54,7 +54,7 @@ export function MyPhotos({ event, outbox, view, onShow, onClose }: MyPhotosProps
             event={event}
             delivery={delivery}
             now={now}
-            isSending={view.sending?.key === delivery.key}
+            isSending={view.sending.has(delivery.key)}
             onChanged={() => outbox.sync()}
             onSendAgain={() => void outbox.sendAgain(delivery.key)}
             onRemove={async () => {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublicEvent } from '../api/types';
-import type { Delivery } from '../deliver/delivery';
-import { showOutcomeToast } from '../deliver/delivery-texts';
+import type { Settled } from '../deliver/outbox';
 import { useOutbox } from '../deliver/use-outbox';
 import { findPrimaryFrame } from '../frame/frame-chooser';
 import { FrameImage, FrameStage, WindowArea } from '../frame/frame-stage';
@@ -17,7 +16,7 @@ import { ErrorBoundary, LazyBoundary, LazyResource } from '../ui/lazy-boundary';
 import { Toaster } from '../ui/toaster';
 import { useBackCloses } from '../ui/use-back-closes';
 import { useBrand } from '../ui/use-brand';
-import { preloadUpload } from '../upload/load-editor';
+import { loadEditor, preloadUpload } from '../upload/load-editor';
 import { UploadFlow } from '../upload/upload-flow';
 import { type LiveStatus, UploadTab } from '../upload/upload-tab';
 import { Footer } from './footer';
@@ -61,12 +60,13 @@ export function EventPage({ event, isGone, appName, maxUploadMb, onEventChanged 
   useBrand(findPrimaryFrame(event), event.brand);
 
   const announce = useCallback(
-    (delivery: Delivery) => showOutcomeToast(delivery, translation),
+    (settled: Settled) =>
+      void loadEditor().then(({ showOutcomeToast }) => showOutcomeToast(settled, translation)),
     [translation],
   );
   const [known] = useState({ id: event.id, slug: event.linkSlug });
   const { outbox, view } = useOutbox(known, announce);
-  const [flow] = useState(() => new UploadFlow(known, maxUploadMb, (delivery) => outbox.add(delivery)));
+  const [flow] = useState(() => new UploadFlow(known, maxUploadMb, outbox));
   useEffect(() => outbox.onDeleted(flow.close), [outbox, flow]);
 
   // The event changes with each refresh.

@@ -74,7 +74,12 @@ function readable(file: File, image: ReadablePhoto['image'], { width, height }: 
   return { kind: 'readable', file, image, size, preview, small: copyOf(preview, preview, SMALL_LONG_SIDE) };
 }
 
-function copyOf(source: CanvasImageSource, size: Size, longSide: number): HTMLCanvasElement {
+/**
+ * Copy a photo, scaled down.
+ *
+ * @param longSide of the copy, in pixels
+ */
+export function copyOf(source: CanvasImageSource, size: Size, longSide: number): HTMLCanvasElement {
   const share = Math.min(1, longSide / Math.max(size.width, size.height));
   return scaleDown(source, size, {
     width: Math.max(1, Math.round(size.width * share)),

@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { movePlacement, type Placement } from '@eventframe/contracts/framing/geometry';
+import { toast } from '@/shared/toast-store';
 import { useDebounced } from '@/shared/use-debounced';
 import type { PublicEvent, PublicFrame } from '../api/types';
 import type { Delivery } from '../deliver/delivery';
@@ -9,8 +10,10 @@ import { useTranslation } from '../i18n/use-translation';
 import { ConsentDialog } from './consent-dialog';
 import { findConsent, storeConsent } from './given-consent';
 import type { OpenPhoto } from './photo';
+import { PhotoStrip } from './photo-strip';
+import { MAX_PHOTOS, type Selection } from './selection';
 import { PhotoLayer } from '../frame/photo-layer';
-import { Button } from '../ui/button';
+import { Button, IconButton } from '../ui/button';
 import { useBackCloses } from '../ui/use-back-closes';
 import { PlacementControls } from './placement-controls';
 
@@ -28,6 +31,10 @@ interface PlacePanelProps {
   onShown: (isShown: boolean) => void;
   onPlace: (placement: Placement) => void;
   onFrame: (frame: PublicFrame, placement: Placement) => void;
+  selection: Selection;
+  onSelect: (id: number) => void;
+  /** Removes the selected photo. */
+  onRemove: () => void;
   /** Opens the file picker. Canceling it keeps the current photo. */
   onPick: () => void;
   onLeave: () => void;
@@ -39,8 +46,8 @@ interface PlacePanelProps {
 
 /** Controls of the second step: move, rotate and scale the photo in its frame, or select another frame. */
 export function PlacePanel(props: PlacePanelProps) {
-  const { frames, frame, photo, placement } = props;
-  const { onPlace, onFrame, onPick, onLeave, onGenerate } = props;
+  const { frames, frame, photo, placement, selection } = props;
+  const { onPlace, onFrame, onRemove, onPick, onLeave, onGenerate } = props;
   const { eventId, consent } = props;
   const [isAsking, setAsking] = useState(false);
   const generate = () => {
@@ -49,6 +56,15 @@ export function PlacePanel(props: PlacePanelProps) {
     else onGenerate(given);
   };
   const { t } = useTranslation();
+  const leftOut = [
+    selection.isCut && t('tooMany', { max: MAX_PHOTOS }),
+    selection.unusable > 0 && t('unusable', { n: selection.unusable }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  useEffect(() => {
+    if (leftOut) toast({ title: leftOut });
+  }, [leftOut]);
   useBackCloses(onLeave, 'step');
   // The frame previews follow once the photo rests. Every animation frame belongs to the large photo.
   const debounced = useDebounced(placement, 200);
@@ -68,11 +84,30 @@ export function PlacePanel(props: PlacePanelProps) {
     (next: PublicFrame) => onFrame(next, movePlacement(debounced, frame.window, next.window)),
     [onFrame, debounced, frame],
   );
+  const frameChooser = (
+    <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
+  );
+  const isSeveral = selection.photos.length > 1;
+  const remove = () => {
+    onRemove();
+    // A single photo cannot be removed: the button disappears.
+    if (selection.photos.length === 2) document.querySelector<HTMLElement>('.g-placing')?.focus();
+  };
 
   return (
     <>
       <div className="g-panel">
-        <FrameChooser frames={frames} selected={frame} layerFor={layerFor} onSelect={select} />
+        {isSeveral ? (
+          <div className="g-chooser-row">
+            <div className="g-choosers">
+              {frameChooser}
+              <PhotoStrip {...selection} onSelect={props.onSelect} />
+            </div>
+            <IconButton icon="close" name={t('removePhoto')} onClick={remove} />
+          </div>
+        ) : (
+          frameChooser
+        )}
         {photo.kind === 'readable' && (
           <PlacementControls
             placement={placement}

@@ -25,6 +25,9 @@ interface ResultPanelProps {
   /** Undefined while the upload is being encoded. */
   delivery: Delivery | undefined;
   share: number | null;
+  /** How many photos were generated together, and how many of them the server has. */
+  total: number;
+  sent: number;
   onSendNow: () => void;
   onAnother: () => void;
 }
@@ -36,6 +39,8 @@ export function ResultPanel({
   problem,
   delivery,
   share,
+  total,
+  sent,
   onSendNow,
   onAnother,
 }: ResultPanelProps) {
@@ -78,7 +83,11 @@ export function ResultPanel({
             {t(problem)} {t('refusedKept')}
           </p>
         )}
-        {(delivery || isComing) && <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow} />}
+        {(delivery || isComing) && (
+          <DeliveryStatus delivery={delivery} share={share} onSendNow={onSendNow}>
+            {total > 1 && <span className="g-sent">{t('sentOf', { sent, total })}</span>}
+          </DeliveryStatus>
+        )}
       </div>
       <div className="g-actions">
         <Button onClick={onAnother} icon="plus" className="g-half">

@@ -3,7 +3,7 @@ import { retryDelay } from '@/shared/retry';
 import { importUploadCall } from '../deliver/use-outbox';
 import { LazyResource } from '../ui/lazy-boundary';
 
-type Editor = typeof import('./editor');
+export type Editor = typeof import('./editor');
 
 let editor: Editor | null = null;
 

@@ -1,12 +1,14 @@
-import type { Placement } from '@eventframe/contracts/framing/geometry';
+import type { Placement, Rect } from '@eventframe/contracts/framing/geometry';
 import type { PublicFrame } from '../api/types';
 import type { Opening } from '../choose/choose-panel';
 import type { Delivery, DeliveryEvent } from '../deliver/delivery';
+import type { Outbox } from '../deliver/outbox';
 import type { TextKey } from '../i18n/en';
 import { closePhoto } from '../place/photo';
 import type { OpenPhoto } from '../place/photo';
+import type { Selection } from '../place/selection';
 import { releaseFramedPhoto, type FramedPhoto, type Rendering } from '../result/framed-photo';
-import { loadEditor } from './load-editor';
+import { type Editor, findEditor, loadEditor } from './load-editor';
 
 /** What a guest decides about a photo beside its placement. */
 export type GuestChoices = Pick<Delivery, 'visibility' | 'consent'>;
@@ -16,14 +18,18 @@ export type FlowState =
   /** `opening`: with a problem, it opens later. */
   | { step: 'choose'; opening: Opening | null; problem: TextKey | null }
   | { step: 'camera' }
-  | { step: 'place'; photo: OpenPhoto; placement: Placement }
-  /** `rendering`: shown until the framed photo is there. `problem`: why it is not sent. */
+  | { step: 'place'; photo: OpenPhoto; placement: Placement; selection: Selection }
+  /**
+   * `rendering`: shown until the framed photo is there. `problem`: why it is not sent. `total`: how many photos
+   * were generated together.
+   */
   | {
       step: 'result';
       key: string;
       rendering: Rendering | null;
       framed: FramedPhoto | null;
       problem: TextKey | null;
+      total: number;
     };
 
 const START: FlowState = { step: 'choose', opening: null, problem: null };
@@ -36,13 +42,15 @@ export class UploadFlow {
   private state: FlowState = START;
   private readonly listeners = new Set<() => void>();
   private openings = 0;
+  /** Settles once the selected photo is on the stage. */
+  private showing: Promise<void> = Promise.resolve();
   /** Photos being rendered, even if the guest has left the result. */
   private readonly inUse = new Set<OpenPhoto>();
 
   constructor(
     private readonly event: DeliveryEvent,
     private readonly maxUploadMb: number,
-    private readonly deliver: (delivery: Delivery) => Promise<void>,
+    private readonly outbox: Pick<Outbox, 'add' | 'endBatch'>,
   ) {}
 
   readonly subscribe = (listener: () => void) => {
@@ -52,19 +60,24 @@ export class UploadFlow {
 
   readonly getState = () => this.state;
 
-  /** Open a chosen, captured, dropped or pasted file. The latest one wins. */
-  readonly openFile = (file: File): void => {
+  /** Open chosen, dropped or pasted files. The latest ones win. */
+  readonly openFiles = (files: readonly File[]): void => {
+    const photos = files.filter(mayBePhoto);
+    // Without any, `openPhoto` says what is wrong.
+    const usable = photos.length > 0 ? photos : files.slice(0, 1);
+    const [file] = usable;
+    if (!file) return;
     const thumbnail = loadEditor()
       .then(({ drawThumbnail }) => drawThumbnail(file))
       // Unreadable: `openPhoto` reports it.
       .catch(() => null);
-    const opening = { url: URL.createObjectURL(file), thumbnail };
+    const opening = { url: URL.createObjectURL(file), thumbnail, count: usable.length };
     this.set({ step: 'choose', opening, problem: null });
-    void this.open(file, ++this.openings);
+    void this.open(usable, files.length - usable.length);
   };
 
   /** Open a captured file. The camera shows it until it can be placed. */
-  readonly openCaptured = (file: File): void => void this.open(file, ++this.openings);
+  readonly openCaptured = (file: File): void => void this.open([file]);
 
   readonly place = (placement: Placement) => {
     if (this.state.step === 'place') this.set({ ...this.state, placement });
@@ -85,19 +98,40 @@ export class UploadFlow {
     if (this.state.step === 'result' && this.state.key === key) this.restart();
   };
 
+  /**
+   * Put another photo of the selection on the stage.
+   *
+   * @param window where the current one is placed
+   */
+  readonly select = (id: number, window: Rect): void =>
+    this.changeSelection(window, (selection) => ({ ...selection, selected: id }));
+
+  /** Remove the selected photo of the selection. */
+  readonly remove = (window: Rect): void =>
+    this.changeSelection(window, (selection, editor) => editor.removeSelected(selection));
+
   /** Show the result at once, and render and deliver it even if the guest moves on. */
   readonly generate = async (frame: PublicFrame, choices: GuestChoices = {}) => {
-    const { generate } = await loadEditor();
+    const editor = await loadEditor();
+    // The photo on the stage may have been removed.
+    await this.showing;
     if (this.state.step !== 'place') return;
-    const { photo, placement } = this.state;
+    const { photo, placement, selection } = this.state;
+    const others = selection.photos.filter(({ id }) => id !== selection.onStage);
     this.openings++;
     this.inUse.add(photo);
-    const { key, framed, delivery } = generate(this.event, photo, frame, placement);
-    this.set({ step: 'result', key, rendering: { photo, placement }, framed: null, problem: null });
+    const { key, framed, delivery } = editor.generate(this.event, photo, frame, placement);
+    const total = others.length + 1;
+    this.set({ step: 'result', key, rendering: { photo, placement }, framed: null, problem: null, total });
     void framed.then((result) => this.finish(key, photo, result));
     const created = await delivery.catch(() => null);
-    if (created) await this.deliver({ ...created, ...choices });
+    const parts = { ...choices, ...(total > 1 && { batch: key }) };
+    if (created) await this.outbox.add({ ...created, ...parts });
     else this.fail(key);
+    if (total === 1) return;
+    const add = (made: Delivery) => this.outbox.add({ ...made, ...parts });
+    const failed = await editor.generateOthers(this.event, others, frame, this.maxUploadMb, add);
+    this.outbox.endBatch(key, created ? failed : failed + 1);
   };
 
   /** Show the framed photo if the guest is still there. Without one, the photo stays in its frame. */
@@ -132,23 +166,42 @@ export class UploadFlow {
     const { restoreFramed } = await loadEditor();
     const framed = await restoreFramed(delivery, frames);
     if (opening !== this.openings) return releaseFramedPhoto(framed);
-    this.set({ step: 'result', key: delivery.key, rendering: null, framed, problem: null });
+    this.set({ step: 'result', key: delivery.key, rendering: null, framed, problem: null, total: 1 });
   };
 
-  private async open(file: File, opening: number): Promise<void> {
+  private async open(files: readonly File[], unusable = 0): Promise<void> {
+    const opening = ++this.openings;
     const editor = await loadEditor(() => {
       const { state } = this;
       if (opening === this.openings && state.step === 'choose') this.set({ ...state, problem: 'opensLater' });
     });
     if (opening !== this.openings) return;
-    try {
-      const photo = await editor.openPhoto(file, this.maxUploadMb);
-      if (opening !== this.openings) return closePhoto(photo);
-      this.set({ step: 'place', photo, placement: { ...editor.DEFAULT_PLACEMENT } });
-    } catch (error) {
-      const problem = error instanceof editor.PhotoProblem ? error.reason : 'fileUnread';
-      if (opening === this.openings) this.set({ step: 'choose', opening: null, problem });
-    }
+    await this.show(editor, editor.createSelection(files, unusable), null);
+  }
+
+  private changeSelection(window: Rect, change: (selection: Selection, editor: Editor) => Selection): void {
+    const { state } = this;
+    const editor = findEditor();
+    if (state.step !== 'place' || !editor) return;
+    const selection = change(editor.storePlacement(state.selection, state.placement, window), editor);
+    this.set({ ...state, selection });
+    this.showing = this.show(editor, selection, window);
+  }
+
+  /**
+   * Put the selected photo on the stage. Unusable ones are left out.
+   *
+   * @param window of the frame on the stage; null before the first photo
+   */
+  private async show(editor: Editor, selection: Selection, window: Rect | null): Promise<void> {
+    const opening = ++this.openings;
+    const opened = await editor.openSelected(selection, this.maxUploadMb);
+    if (opening !== this.openings) return opened.photo ? closePhoto(opened.photo) : undefined;
+    if (!opened.photo) return this.set({ step: 'choose', opening: null, problem: opened.problem });
+    const { photo, selection: shown } = opened;
+    const chosen = window && shown.photos.find(({ id }) => id === shown.onStage);
+    const placement = chosen ? editor.placementIn(window, chosen) : { ...editor.DEFAULT_PLACEMENT };
+    this.set({ step: 'place', photo, placement, selection: shown });
   }
 
   private set(next: FlowState): void {
@@ -171,3 +224,6 @@ export function findPlaced(state: FlowState): Rendering | null {
   if (state.step === 'place') return state;
   return state.step === 'result' ? state.rendering : null;
 }
+
+/** Some systems know no type of a photo, such as HEIC. */
+const mayBePhoto = ({ type }: File) => /^(image\/|application\/octet-stream$|$)/.test(type);

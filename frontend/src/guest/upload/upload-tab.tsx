@@ -36,8 +36,8 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   // it.
   const frame = state.step === 'place' || state.step === 'result' ? current : selected;
   if (frame !== current) setCurrent(frame);
-  const [input, openPicker] = useFilePicker(flow.openFile);
-  const isDragged = useDroppedFiles(isShown && state.step !== 'camera' ? flow.openFile : null);
+  const [input, openPicker] = useFilePicker(flow.openFiles);
+  const isDragged = useDroppedFiles(isShown && state.step !== 'camera' ? flow.openFiles : null);
   const changeFrame = useCallback(
     (next: PublicFrame, placement: Placement) => {
       setFrameId(next.id);
@@ -48,19 +48,24 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
   );
   // Without the code of the next step, the first step says that the photo opens later.
   const openCaptured = useCallback(
-    (file: File) => (findEditor() ? flow.openCaptured(file) : flow.openFile(file)),
+    (file: File) => (findEditor() ? flow.openCaptured(file) : flow.openFiles([file])),
     [flow],
   );
   if (!frame) return null;
 
   const editor = findEditor();
   const pending = view.deliveries.find((delivery) => delivery.state === 'waiting');
-  const shareOf = (key: string) => (view.sending?.key === key ? view.sending.share : null);
+  const shareOf = (key: string) => view.sending.get(key) ?? null;
   const delivery = state.step === 'result' ? view.deliveries.find(({ key }) => key === state.key) : undefined;
   const isChoosing = state.step === 'choose' || state.step === 'camera';
   const opening = state.step === 'choose' ? state.opening : null;
   const obstacle = uploadObstacle(liveStatus);
   const placed = findPlaced(state);
+  let total = opening?.count ?? 1;
+  if (state.step === 'place') total = state.selection.photos.length;
+  if (state.step === 'result') total = state.total;
+  // The photos have a row, like the frames.
+  const isSeveral = event.frames.length > 1 || total > 1;
   const framed = state.step === 'result' ? state.framed : null;
   const shownFrame = delivery?.frame ?? event.frames.find(({ id }) => id === delivery?.frameId) ?? frame;
   let frameAlt = '';
@@ -79,7 +84,7 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
     <>
       {isDragged && <p className="g-drop">{t('dropHere')}</p>}
       {input}
-      <div className="g-step" data-step={state.step} data-frames={event.frames.length}>
+      <div className="g-step" data-step={state.step} data-frames={isSeveral ? 2 : event.frames.length}>
         <FrameStage frame={shownFrame}>
           {isChoosing && <EmptyWindow frame={frame} opening={opening} onPick={openPicker} />}
           {!isChoosing && editor && (
@@ -121,7 +126,7 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
             }
             onFrame={({ id }) => setFrameId(id)}
             onPick={openPicker}
-            onFile={flow.openFile}
+            onFiles={flow.openFiles}
             onCamera={flow.openCamera}
           />
         )}
@@ -137,6 +142,9 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
             onShown={setPublic}
             onPlace={place}
             onFrame={changeFrame}
+            selection={state.selection}
+            onSelect={(id) => flow.select(id, frame.window)}
+            onRemove={() => flow.remove(frame.window)}
             onPick={openPicker}
             onLeave={flow.restart}
             eventId={event.id}
@@ -157,6 +165,8 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
             problem={state.problem}
             delivery={delivery}
             share={shareOf(state.key)}
+            total={state.total}
+            sent={countSent(view, state.key)}
             onSendNow={() => void outbox.sendNow()}
             onAnother={flow.restart}
           />
@@ -170,7 +180,7 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
               frame={frame}
               onFrame={({ id }) => setFrameId(id)}
               onCapture={openCaptured}
-              onFile={flow.openFile}
+              onFiles={flow.openFiles}
               onClose={flow.restart}
             />
           )}
@@ -179,6 +189,10 @@ export function UploadTab({ event, liveStatus, maxUploadMb, flow, outbox, view, 
     </>
   );
 }
+
+/** Photos of a batch that the server has. */
+const countSent = ({ deliveries }: OutboxView, batch: string) =>
+  deliveries.filter((delivery) => delivery.batch === batch && delivery.state === 'delivered').length;
 
 /** Text key for who will see a photo. */
 function whereShown({ photoVisibility, requiresApproval }: PublicEvent): TextKey {
