@@ -4,13 +4,9 @@ import {
   type Placement,
   type Rect,
 } from '@eventframe/contracts/framing/geometry';
-import type { PublicFrame } from '../api/types';
 import { drawThumbnail } from '../choose/draw-thumbnail';
-import type { Delivery, DeliveryEvent } from '../deliver/delivery';
-import { releaseFramedPhoto } from '../result/framed-photo';
-import { generate } from '../result/generate';
 import { copyOf, openPhoto, PhotoProblem } from './open-photo';
-import { closePhoto, type OpenPhoto } from './photo';
+import type { OpenPhoto } from './photo';
 
 /** A chosen photo. Only the one on the stage is decoded. */
 export interface ChosenPhoto {
@@ -78,35 +74,6 @@ export async function openSelected(selection: Selection, maxUploadMb: number): P
     if (others.photos.length > 0) return openSelected(others, maxUploadMb);
     return { photo: null, problem: error instanceof PhotoProblem ? error.reason : 'fileUnread' };
   }
-}
-
-/**
- * Generate the photos of a selection that are not on the stage, one after the other.
- *
- * @param deliver called with each
- * @returns how many failed
- */
-export async function generateOthers(
-  event: DeliveryEvent,
-  photos: readonly ChosenPhoto[],
-  frame: PublicFrame,
-  maxUploadMb: number,
-  deliver: (delivery: Delivery) => Promise<void>,
-): Promise<number> {
-  let failed = 0;
-  for (const chosen of photos) {
-    try {
-      const photo = await openPhoto(chosen.file, maxUploadMb);
-      const { framed, delivery } = generate(event, photo, frame, placementIn(frame.window, chosen));
-      // Only for its upload.
-      releaseFramedPhoto(await framed);
-      closePhoto(photo);
-      await deliver(await delivery);
-    } catch {
-      failed++;
-    }
-  }
-  return failed;
 }
 
 /** A photo's placement in a frame's window, also if it was placed in another frame. */

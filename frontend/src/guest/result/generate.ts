@@ -6,8 +6,10 @@ import type { Delivery, DeliveryEvent, StoredFile } from '../deliver/delivery';
 import { encodeCanvas, getContext, releaseCanvas, scaleDown } from '../drawing/canvas';
 import { waitForPaint } from '../drawing/load-image';
 import { isAlike, type Sample, sampleOf } from '../drawing/sample';
-import type { OpenPhoto, ReadablePhoto } from '../place/photo';
-import type { FramedPhoto } from './framed-photo';
+import { openPhoto } from '../place/open-photo';
+import { closePhoto, type OpenPhoto, type ReadablePhoto } from '../place/photo';
+import { type ChosenPhoto, placementIn } from '../place/selection';
+import { type FramedPhoto, releaseFramedPhoto } from './framed-photo';
 import { composeFramedPhoto, renderFramedPhoto } from './render-framed-photo';
 
 /** Long side of the thumbnail stored with a delivery, in pixels. */
@@ -55,6 +57,35 @@ export function generate(
       }),
     ),
   };
+}
+
+/**
+ * Generate the photos of a selection that are not on the stage, one after the other.
+ *
+ * @param deliver called with each
+ * @returns how many failed
+ */
+export async function generateOthers(
+  event: DeliveryEvent,
+  photos: readonly ChosenPhoto[],
+  frame: PublicFrame,
+  maxUploadMb: number,
+  deliver: (delivery: Delivery) => Promise<void>,
+): Promise<number> {
+  let failed = 0;
+  for (const chosen of photos) {
+    try {
+      const photo = await openPhoto(chosen.file, maxUploadMb);
+      const { framed, delivery } = generate(event, photo, frame, placementIn(frame.window, chosen));
+      // Only for its upload.
+      releaseFramedPhoto(await framed);
+      closePhoto(photo);
+      await deliver(await delivery);
+    } catch {
+      failed++;
+    }
+  }
+  return failed;
 }
 
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {

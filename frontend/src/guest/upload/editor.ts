@@ -10,7 +10,6 @@ export { showOutcomeToast } from '../deliver/delivery-texts';
 export { drawThumbnail } from '../choose/draw-thumbnail';
 export {
   createSelection,
-  generateOthers,
   openSelected,
   placementIn,
   removeSelected,
@@ -22,4 +21,4 @@ export { restoreFramed } from '../result/render-framed-photo';
 export { ResultPanel } from '../result/result-panel';
 export { StagePhoto } from './stage-photo';
 export { prefetchHeicDecoder } from '../place/decode-heic';
-export { generate } from '../result/generate';
+export { generate, generateOthers } from '../result/generate';
