@@ -65,7 +65,9 @@ test("shows the server's photo where Firefox returns noise from a canvas", async
     await guest.choose('photo.jpg', photo);
     await guest.generate();
     const [created] = await event.photos();
-    expect(await countVisible(engine, { css: `.g-result img[src="${created!.photoUrl}"]` })).toBe(1);
+    expect(await countVisible(engine, { css: `[data-step="result"] img[src="${created!.photoUrl}"]` })).toBe(
+      1,
+    );
     const plain = await event.addPhoto(photo);
     const [one, other] = await Promise.all(
       [created!, plain].map(async ({ photoUrl }) =>
