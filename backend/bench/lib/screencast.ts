@@ -1,10 +1,18 @@
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** The red, green and blue of one point of the page when the screen showed it, in ms since 1970. */
-export interface SeenColor {
+export type Color = readonly [red: number, green: number, blue: number];
+
+/** What the screen showed at some points of the page, in ms since 1970. */
+export interface SeenFrame {
   at: number;
-  color: readonly [red: number, green: number, blue: number];
+  colors: Color[];
+}
+
+/** In CSS pixels. */
+interface Point {
+  x: number;
+  y: number;
 }
 
 /** Records what the screen shows. Decodes nothing while it records, since the browser shares the processor. */
@@ -30,8 +38,8 @@ export class Screencast {
     return screencast;
   }
 
-  /** @returns the color of a point, in CSS pixels, in each frame */
-  async stop({ x, y }: { x: number; y: number }): Promise<SeenColor[]> {
+  /** @returns the colors of the points in each frame */
+  async stop(points: readonly Point[]): Promise<SeenFrame[]> {
     await this.session.send('Page.stopScreencast');
     // They arrive out of order.
     const frames = this.frames.toSorted((a, b) => a.at - b.at);
@@ -41,8 +49,11 @@ export class Screencast {
           .raw()
           .toBuffer({ resolveWithObject: true });
         const scale = info.width / this.pageWidth;
-        const pixel = (Math.round(y * scale) * info.width + Math.round(x * scale)) * info.channels;
-        return { at, color: [data[pixel]!, data[pixel + 1]!, data[pixel + 2]!] };
+        const colorAt = ({ x, y }: Point): Color => {
+          const pixel = (Math.round(y * scale) * info.width + Math.round(x * scale)) * info.channels;
+          return [data[pixel]!, data[pixel + 1]!, data[pixel + 2]!];
+        };
+        return { at, colors: points.map(colorAt) };
       }),
     );
   }

@@ -3,7 +3,6 @@ import { detectImageType } from '@eventframe/contracts/framing/image-type';
 import { reportFailure } from '../api/report-failure';
 import { scaleDown } from '../drawing/canvas';
 import { isCanvasReliable } from '../drawing/canvas-reliability';
-import { waitForPaint } from '../drawing/load-image';
 import { decodeHeic } from './decode-heic';
 import type { OpenPhoto, ReadablePhoto } from './photo';
 
@@ -17,19 +16,22 @@ export class PhotoProblem extends Error {
 /** Long side of the preview, in pixels: sharp on a phone, small enough for its GPU. */
 const PREVIEW_LONG_SIDE = 2048;
 const SMALL_LONG_SIDE = 320;
+/** How long a phone takes to decode and paint a photo that it has read. */
+const FIRST_SIGHT_MS = 150;
 
 /**
  * Open a chosen file. The image element applies the EXIF orientation in every browser (CSS Images 3, `image-
  * orientation: from-image`) and leaves the memory of full-size pixels to the browser.
  *
  * @param maxUploadMb the server's limit, checked only for a file that is uploaded unchanged
+ * @param url object URL of the file, if the page shows it already: the browser reads and decodes it once
  * @throws PhotoProblem
  */
-export async function openPhoto(file: File, maxUploadMb: number): Promise<OpenPhoto> {
+export async function openPhoto(file: File, maxUploadMb: number, url?: string): Promise<OpenPhoto> {
   const image = new Image();
-  image.src = URL.createObjectURL(file);
+  image.src = url ?? URL.createObjectURL(file);
   try {
-    await letPageDecodeFirst(image);
+    if (url) await letPageDecodeFirst(image);
     await image.decode();
     // An altered canvas must not be uploaded: the file is uploaded unchanged.
     if (!(await isCanvasReliable())) refuseTooLarge(file, maxUploadMb);
@@ -59,8 +61,7 @@ async function letPageDecodeFirst(image: HTMLImageElement): Promise<void> {
     image.onload = resolve;
     image.onerror = reject;
   });
-  await waitForPaint();
-  await waitForPaint();
+  await new Promise((resolve) => setTimeout(resolve, FIRST_SIGHT_MS));
 }
 
 function refuseTooLarge(file: File, maxUploadMb: number): void {

@@ -63,12 +63,16 @@ type Opened =
   | { photo: OpenPhoto; selection: Selection }
   | { photo: null; problem: PhotoProblem['reason'] | 'fileUnread' };
 
-/** Open the selected photo. If it cannot be used, it is removed, and the next one is opened. */
-export async function openSelected(selection: Selection, maxUploadMb: number): Promise<Opened> {
+/**
+ * Open the selected photo. If it cannot be used, it is removed, and the next one is opened.
+ *
+ * @param url object URL of the selected photo, if the page shows it already
+ */
+export async function openSelected(selection: Selection, maxUploadMb: number, url?: string): Promise<Opened> {
   const { selected, photos } = selection;
   const file = photos.find(({ id }) => id === selected)!.file;
   try {
-    return { photo: await openPhoto(file, maxUploadMb), selection: { ...selection, onStage: selected } };
+    return { photo: await openPhoto(file, maxUploadMb, url), selection: { ...selection, onStage: selected } };
   } catch (error) {
     const others = { ...removeSelected(selection), unusable: selection.unusable + 1 };
     if (others.photos.length > 0) return openSelected(others, maxUploadMb);

@@ -195,7 +195,8 @@ export class UploadFlow {
    */
   private async show(editor: Editor, selection: Selection, window: Rect | null): Promise<void> {
     const opening = ++this.openings;
-    const opened = await editor.openSelected(selection, this.maxUploadMb);
+    const url = this.state.step === 'choose' ? this.state.opening?.url : undefined;
+    const opened = await editor.openSelected(selection, this.maxUploadMb, url);
     if (opening !== this.openings) return opened.photo ? closePhoto(opened.photo) : undefined;
     if (!opened.photo) return this.set({ step: 'choose', opening: null, problem: opened.problem });
     const { photo, selection: shown } = opened;
