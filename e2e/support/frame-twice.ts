@@ -1,6 +1,7 @@
 import type { Placement } from '@eventframe/contracts/framing/geometry';
 import { expect, type Page } from '@playwright/test';
 import { choosePhoto, generateButton } from './guest-event.js';
+import { showSlider } from './touch.js';
 
 /** Download the photo: the device's rendering while the upload is held, then the server's. */
 async function download(page: Page): Promise<Buffer> {
@@ -65,15 +66,11 @@ export async function frameTwice(
     await route.continue();
   });
   await choosePhoto(page, photo);
-  // A phone collapses two of the sliders.
-  const more = page.getByRole('button', { name: 'Adjust' });
   await expect(generateButton(page)).toBeVisible();
-  if (await more.isVisible()) await more.click();
-  const slider = (label: string) => page.getByRole('slider', { name: label });
-  await slider('Zoom').fill(String(zoom));
-  await slider('Rotate').fill(String(rotation));
-  await slider('Horizontal').fill(String(offsetX));
-  await slider('Vertical').fill(String(offsetY));
+  await (await showSlider(page, 'Zoom')).fill(String(zoom));
+  await (await showSlider(page, 'Rotate')).fill(String(rotation));
+  await (await showSlider(page, 'Horizontal')).fill(String(offsetX));
+  await (await showSlider(page, 'Vertical')).fill(String(offsetY));
   const onStage = await captureStage(page);
   await generateButton(page).click();
   const link = page.getByRole('link', { name: 'Download Photo' });

@@ -1,4 +1,4 @@
-import type { CDPSession } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 
 export interface Finger {
   x: number;
@@ -19,4 +19,15 @@ export async function touch(session: CDPSession, from: Finger[], to: Finger[]): 
     await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / steps) });
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Find a slider of the placing step. Small screens show one at a time. */
+export async function showSlider(page: Page, name: 'Zoom' | 'Rotate' | 'Horizontal' | 'Vertical') {
+  const adjust = page.getByRole('button', { name: 'Adjust' });
+  await expect(page.getByRole('button', { name: 'Reset' }).or(adjust).first()).toBeVisible();
+  if (await adjust.isVisible()) {
+    if ((await adjust.getAttribute('aria-expanded')) === 'false') await adjust.click();
+    await page.getByRole('group', { name: 'Adjust' }).getByTitle(name).click();
+  }
+  return page.getByRole('slider', { name });
 }

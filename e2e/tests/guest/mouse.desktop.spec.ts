@@ -111,6 +111,7 @@ test('resets the placement and lets the guest select a different image', async (
   ] as const) {
     await expect(slider(page, name)).toHaveAttribute('min', min);
     await expect(slider(page, name)).toHaveAttribute('max', max);
+    expect((await slider(page, name).boundingBox())!.width).toBeGreaterThanOrEqual(200);
   }
   // The event has only one frame.
   await expect(page.getByRole('group', { name: 'Frame', exact: true })).toHaveCount(0);

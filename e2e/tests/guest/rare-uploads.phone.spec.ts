@@ -5,12 +5,13 @@ import { CAMERA } from '../../support/camera.js';
 import { holdCalls, holdMethod } from '../../support/hold-calls.js';
 import { heicPhoto, quartersPhoto } from '../../support/images.js';
 import {
+  changeServedEvent,
   choosePhoto,
   generateButton,
   makePhoto,
-  changeServedEvent,
   test,
 } from '../../support/guest-event.js';
+import { showSlider } from '../../support/touch.js';
 import { expectNoViolationsInAnyLanguage, blockTimers } from '../../support/rare-states.js';
 import { preventHeicDecoder } from '../../support/heic-decoder.js';
 
@@ -198,8 +199,7 @@ test('has no axe violations with all controls open and while offline', async ({ 
   await expect(page.getByRole('radio', { name: 'Second' })).toBeAttached();
   await expectNoViolationsInAnyLanguage(page);
   await choosePhoto(page, await quartersPhoto());
-  await page.getByRole('button', { name: 'Adjust' }).click();
-  await expect(page.getByRole('slider', { name: 'Vertical' })).toBeVisible();
+  await expect(await showSlider(page, 'Vertical')).toBeVisible();
   await expectNoViolationsInAnyLanguage(page);
   await context.setOffline(true);
   await generateButton(page).click();

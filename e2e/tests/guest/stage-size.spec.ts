@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { quartersPhoto } from '../../support/images.js';
 import { choosePhoto, generateButton, test } from '../../support/guest-event.js';
+import { showSlider } from '../../support/touch.js';
 
 const boxOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
 
@@ -28,6 +29,11 @@ for (const [width, height] of [
     expect(isAsWide || isAsHigh, `${photo.width}x${photo.height} in ${width}x${space}`).toBe(true);
     expect(photo.width).toBeLessThan(width - 15);
     expect(photo).toEqual(chosen);
+    for (const name of ['Zoom', 'Rotate', 'Horizontal', 'Vertical'] as const) {
+      const slider = (await (await showSlider(page, name)).boundingBox())!;
+      expect(slider.width, name).toBeGreaterThanOrEqual(200);
+      expect(await boxOf(page, '.g-photo-area')).toEqual(chosen);
+    }
     await generateButton(page).click();
     await expect(page.getByText('Your photo is in the gallery.')).toBeVisible();
     expect(await boxOf(page, '.g-photo-area')).toEqual(chosen);

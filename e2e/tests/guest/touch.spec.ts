@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { SMALL_PHONE } from '../../support/layout-shifts.js';
 import { checkerboard, meanDifference, quartersPhoto } from '../../support/images.js';
-import { touch } from '../../support/touch.js';
+import { showSlider, touch } from '../../support/touch.js';
 import { choosePhoto, generateButton, SUCCESS, test, watchUploads } from '../../support/guest-event.js';
 
 // Also on a desktop, for large touch screens.
@@ -70,10 +70,8 @@ test('fits the screen while placing, with large enough targets @both', async ({ 
     const box = await button.boundingBox();
     if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
-  const rotation = page.getByRole('slider', { name: 'Rotate' });
   await page.getByRole('button', { name: 'Rotate by 90°' }).click();
-  await expect(rotation).toHaveValue('90');
-  expect((await rotation.boundingBox())!.width).toBeGreaterThan(60);
+  await expect(await showSlider(page, 'Rotate')).toHaveValue('90');
 });
 
 test('fits the photo and all buttons on a phone in landscape', async ({ page, event }) => {
@@ -89,6 +87,7 @@ test('fits the photo and all buttons on a phone in landscape', async ({ page, ev
   await areOnScreen('Choose Photo', 'My Photos');
   await choosePhoto(page, await quartersPhoto());
   await stageOf(page);
+  await page.getByRole('button', { name: 'Adjust' }).click();
   await areOnScreen('Select Different Image', 'Generate Photo', 'Reset');
   await generateButton(page).click();
   await expect(page.getByRole('link', { name: 'Download Photo' })).toBeVisible();
@@ -141,8 +140,8 @@ test('draws a moved photo where it was shown while moving @both', async ({ page,
   await expect(layers).toHaveAttribute('data-moving', 'false');
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const turned of [false, true]) {
-    if (turned) await page.getByRole('slider', { name: 'Rotate' }).fill('33');
-    else await page.getByRole('slider', { name: 'Zoom' }).fill('1.3');
+    if (turned) await (await showSlider(page, 'Rotate')).fill('33');
+    else await (await showSlider(page, 'Zoom')).fill('1.3');
     await expect(layers).toHaveAttribute('data-moving', 'true');
     const clip = { x: middle.x - 60, y: middle.y - 60, width: 120, height: 120 };
     const moving = await page.screenshot({ clip });

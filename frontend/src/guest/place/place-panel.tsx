@@ -50,6 +50,9 @@ export function PlacePanel(props: PlacePanelProps) {
   const { onPlace, onFrame, onRemove, onPick, onLeave, onGenerate } = props;
   const { eventId, consent } = props;
   const [isAsking, setAsking] = useState(false);
+  const [wantsControls, setWantsControls] = useState(false);
+  // Both need the same space. An obstacle is more important.
+  const isAdjusting = wantsControls && props.obstacle === null;
   const generate = () => {
     const given = consent ? findConsent(eventId, consent.version) : undefined;
     if (consent && !given) setAsking(true);
@@ -113,10 +116,12 @@ export function PlacePanel(props: PlacePanelProps) {
             placement={placement}
             window={frame.window}
             photo={photo.size}
+            isAdjusting={isAdjusting}
+            onAdjusting={setWantsControls}
             onPlace={onPlace}
           />
         )}
-        <Note {...props} />
+        <Note {...props} isAdjusting={isAdjusting} />
         <div className="g-actions">
           <Button onClick={onPick}>{t('selectDifferent')}</Button>
           <Button look="main" onClick={generate}>
@@ -136,10 +141,11 @@ export function PlacePanel(props: PlacePanelProps) {
 }
 
 /** Who will see the photo, or why it stays on this device. As high in either case, so that nothing moves. */
-function Note({ photo, obstacle, isShown, where, onShown }: PlacePanelProps) {
+function Note(props: PlacePanelProps & { isAdjusting: boolean }) {
+  const { photo, obstacle, isShown, where, onShown, isAdjusting } = props;
   const { t } = useTranslation();
   return (
-    <div className="g-note">
+    <div className="g-note" data-small={isAdjusting}>
       {/* Always rendered, so that screen readers announce a change. */}
       <p role="status">
         {obstacle && (
@@ -148,8 +154,8 @@ function Note({ photo, obstacle, isShown, where, onShown }: PlacePanelProps) {
           </>
         )}
       </p>
-      {!obstacle && isShown === null && <p>{t(where)}</p>}
-      {!obstacle && isShown !== null && (
+      {!obstacle && !isAdjusting && isShown === null && <p>{t(where)}</p>}
+      {!obstacle && !isAdjusting && isShown !== null && (
         <label className="g-switch">
           <span>{t('showInGallery')}</span>
           <input
