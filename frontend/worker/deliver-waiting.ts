@@ -1,7 +1,7 @@
 import { uploadPath } from '../src/guest/api/calls';
 import { attemptDelivery } from '../src/guest/deliver/attempt';
 import { isOpen, lockName, type Attempt, type Delivery } from '../src/guest/deliver/delivery';
-import { discardUpload, toAttempt, toForm } from '../src/guest/deliver/upload-call';
+import { discardUpload, keepPrivate, toAttempt, toForm } from '../src/guest/deliver/upload-call';
 import { IndexedDbStore } from '../src/guest/deliver/store';
 import { DELIVERIES_CHANGED } from '../src/guest/offline/worker-messages';
 
@@ -38,7 +38,7 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
 async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
   const after = await attemptDelivery(key, {
     store,
-    send,
+    send: async (delivery) => keepPrivate(delivery, await send(delivery)),
     discard: discardUpload,
     now: Date.now,
     random: Math.random,

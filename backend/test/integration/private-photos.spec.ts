@@ -205,4 +205,21 @@ describe('private photos', () => {
     expect(row).toEqual({ hidden: true, shown: false });
     expect([await totalOf('private'), await totalOf('shown')]).toEqual([1, 0]);
   });
+
+  it('are all new photos of an event with only private ones, also those of the previous version', async () => {
+    const { id } = await upload();
+    await setEvent({ photoVisibility: 'private' });
+    // Its inserts set none of the new columns.
+    await app.database.query(
+      `INSERT INTO generated_photos
+         (id, event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height, framed_object, thumb_object,
+          original_object, original_type, guest_id)
+       SELECT gen_random_uuid(), event_id, frame_id, photo_url, thumb_url, original_photo_url, width, height,
+         'a' || framed_object, 'a' || thumb_object, 'a' || original_object, original_type, guest_id
+       FROM generated_photos WHERE id = $1`,
+      [id],
+    );
+    expect([await totalOf('private'), await totalOf('shown')]).toEqual([1, 1]);
+    expect(await galleryTotal()).toBe(1);
+  });
 });

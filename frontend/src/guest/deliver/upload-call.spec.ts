@@ -1,5 +1,6 @@
-import { delivery } from './test-doubles';
-import { toAttempt, toForm } from './upload-call';
+import { jest } from '@jest/globals';
+import { ACCEPTED, delivery, RESULT, UNREACHABLE } from './test-doubles';
+import { keepPrivate, toAttempt, toForm } from './upload-call';
 
 const result = { id: '1', photoUrl: '/p', receipt: 'r' };
 const refusal = { statusCode: 415, code: 'unsupported_image', message: 'Not a photo.' };
@@ -18,6 +19,35 @@ describe('toForm', () => {
     const form = toForm(delivery('a'));
     expect(choicesOf(form)).toEqual([null, null, null]);
     expect([form.get('frameId'), form.has('photo')]).toEqual(['frame', true]);
+  });
+});
+
+describe('keepPrivate', () => {
+  const asked = { ...delivery('a'), visibility: 'private' as const };
+  const hidden = { ...RESULT, visibility: 'private' as const };
+  const respond = (status: number, body: object) =>
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(body), { status }));
+  afterEach(() => jest.restoreAllMocks());
+
+  it('makes a photo private whose server ignored that', async () => {
+    const fetch = respond(200, hidden);
+    expect(await keepPrivate(asked, ACCEPTED)).toEqual({ kind: 'accepted', result: hidden });
+    const request = { method: 'PATCH', body: JSON.stringify({ visibility: 'private' }) };
+    expect(fetch).toHaveBeenCalledWith(`/api/public/photos/${RESULT.id}`, expect.objectContaining(request));
+  });
+
+  it('sends it again if the server cannot', async () => {
+    respond(404, refusal);
+    expect(await keepPrivate(asked, ACCEPTED)).toEqual(UNREACHABLE);
+  });
+
+  it('leaves other photos alone', async () => {
+    const fetch = respond(200, hidden);
+    const accepted = { kind: 'accepted', result: hidden } as const;
+    expect(await keepPrivate(asked, accepted)).toBe(accepted);
+    expect(await keepPrivate(delivery('a'), ACCEPTED)).toBe(ACCEPTED);
+    expect(await keepPrivate(asked, UNREACHABLE)).toBe(UNREACHABLE);
+    expect(fetch).not.toHaveBeenCalled();
   });
 });
 

@@ -2,7 +2,7 @@ import { toApiError, ApiError } from '../api/request-json';
 import type { UploadResult } from '../api/types';
 import { parseRetryAfter } from '@/shared/retry';
 import type { Attempt, Delivery } from './delivery';
-import { deletePhoto, uploadPath } from '../api/calls';
+import { changeVisibility, deletePhoto, uploadPath } from '../api/calls';
 
 /** Upload form. The small fields come first, so that the server has them when the file arrives. */
 export function toForm({ frameId, placement, visibility, consent, photo }: Delivery): FormData {
@@ -63,17 +63,37 @@ export async function discardUpload({ id, receipt }: UploadResult): Promise<void
   }
 }
 
+/**
+ * Make a photo private whose server ignored that it is: a node of version 0.1.0, during an upgrade. If this fails, the
+ * photo counts as not sent. It is sent again under its key, until a newer node responds.
+ */
+export async function keepPrivate({ visibility }: Delivery, attempt: Attempt): Promise<Attempt> {
+  if (attempt.kind !== 'accepted' || visibility !== 'private') return attempt;
+  const { id, receipt, visibility: stored } = attempt.result;
+  if (stored === 'private') return attempt;
+  try {
+    return { kind: 'accepted', result: await changeVisibility(id, receipt, 'private') };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
 /** Abort an attempt that sent no byte for this long. */
 const STALL_TIMEOUT_MS = 45_000;
 /** Response timeout after the upload. The server queues renders under load. */
 const RESPONSE_TIMEOUT_MS = 120_000;
 
 /**
- * Send a photo once. Uses XMLHttpRequest, since fetch reports no upload progress.
+ * Send a photo once.
  *
  * @param onProgress receives the share sent, 0 to 1
  */
-export function sendPhoto(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt> {
+export async function sendPhoto(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt> {
+  return keepPrivate(delivery, await upload(delivery, onProgress));
+}
+
+/** Uses XMLHttpRequest, since fetch reports no upload progress. */
+function upload(delivery: Delivery, onProgress: (share: number) => void): Promise<Attempt> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let timeout: ReturnType<typeof setTimeout>;

@@ -59,6 +59,7 @@ import { PrivatePhotos1763707700000 } from './1763707700000-private-photos.js';
 import { PhotoVisibility1763707701000 } from './1763707701000-photo-visibility.js';
 import { ConsentTexts1763707702000 } from './1763707702000-consent-texts.js';
 import { ConsentsOfPhotos1763707703000 } from './1763707703000-consents-of-photos.js';
+import { PrivateEvents1763707704000 } from './1763707704000-private-events.js';
 
 /** Every migration, oldest first. Timestamped; never edited once released. */
 export const MIGRATIONS = [
@@ -123,4 +124,5 @@ export const MIGRATIONS = [
   PhotoVisibility1763707701000,
   ConsentTexts1763707702000,
   ConsentsOfPhotos1763707703000,
+  PrivateEvents1763707704000,
 ];
