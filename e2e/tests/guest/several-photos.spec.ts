@@ -124,3 +124,33 @@ test('takes the first 20 of more photos, and leaves out files that are no photos
   await expect(photos(page)).toHaveCount(0);
   await expect(page.getByRole('application', { name: 'Your photo in the frame' })).toBeFocused();
 });
+
+test('asks before the page is left while photos are not stored yet', async ({ page, event }) => {
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await page.goto(event.path);
+  await chooseFiles(page, 3);
+  await expect(photos(page)).toHaveCount(3);
+  const letSecondOpen = await holdSecondPhoto(page);
+  expect(await asks()).toBe(false);
+  await generateButton(page).click();
+  await expect(page.getByText('1 of 3 sent')).toBeVisible();
+  expect(await asks()).toBe(true);
+  await letSecondOpen();
+  await expect(page.getByText('3 of 3 sent')).toBeVisible();
+  expect(await asks()).toBe(false);
+});
+
+/** Let no other photo be opened. @returns lets them */
+async function holdSecondPhoto(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const decode = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, 'decode')!.value as (
+      this: HTMLImageElement,
+    ) => Promise<void>;
+    const held = new Promise<void>((resolve) => Object.assign(window, { continueOpening: resolve }));
+    HTMLImageElement.prototype.decode = function () {
+      // Frames and framed photos are requested with CORS.
+      return this.crossOrigin ? decode.call(this) : held.then(() => decode.call(this));
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { continueOpening: () => void }).continueOpening());
+}

@@ -41,7 +41,9 @@ export function generate(
     reportFailure('original_sent');
     return { photo: await readOriginal(photo.file), thumb: null };
   };
-  const files = rendered.then((result) => result?.files.catch(readUnchanged) ?? readUnchanged());
+  const files = askBeforeLeaving(
+    rendered.then((result) => result?.files.catch(readUnchanged) ?? readUnchanged()),
+  );
   return {
     key,
     framed: rendered.then((result) => result?.framed ?? null),
@@ -65,12 +67,18 @@ export function generate(
  * @param deliver called with each
  * @returns how many failed
  */
-export async function generateOthers(
+export function generateOthers(
   event: DeliveryEvent,
   photos: readonly ChosenPhoto[],
   frame: PublicFrame,
   maxUploadMb: number,
   deliver: (delivery: Delivery) => Promise<void>,
+): Promise<number> {
+  return askBeforeLeaving(generateInTurn(event, photos, frame, maxUploadMb, deliver));
+}
+
+async function generateInTurn(
+  ...[event, photos, frame, maxUploadMb, deliver]: Parameters<typeof generateOthers>
 ): Promise<number> {
   let failed = 0;
   for (const chosen of photos) {
@@ -86,6 +94,13 @@ export async function generateOthers(
     }
   }
   return failed;
+}
+
+/** Let the browser ask before the page is left, while photos are not stored yet. */
+async function askBeforeLeaving<T>(work: Promise<T>): Promise<T> {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return work.finally(() => removeEventListener('beforeunload', ask));
 }
 
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {
