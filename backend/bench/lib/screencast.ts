@@ -38,7 +38,22 @@ export class Screencast {
     return screencast;
   }
 
-  /** @returns the colors of the points in each frame */
+  /** Stop. @returns the JPEG that the screen showed at each time, in ms since 1970; white before the first */
+  async picturesAt(times: readonly number[]): Promise<Buffer[]> {
+    await this.session.send('Page.stopScreencast');
+    const frames = this.frames.toSorted((a, b) => a.at - b.at);
+    const [first] = frames;
+    const { width, height } = await sharp(Buffer.from(first!.jpeg, 'base64')).metadata();
+    const white = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    return times.map((time) => {
+      const shown = frames.findLast(({ at }) => at <= time);
+      return shown ? Buffer.from(shown.jpeg, 'base64') : white;
+    });
+  }
+
+  /** Stop. @returns the colors of the points in each frame */
   async stop(points: readonly Point[]): Promise<SeenFrame[]> {
     await this.session.send('Page.stopScreencast');
     // They arrive out of order.
