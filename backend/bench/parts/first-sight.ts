@@ -70,6 +70,7 @@ async function run(): Promise<Finding[]> {
         against(`  longest of ${times.length}`, Math.max(...times), TARGETS[kind].longest),
       ];
     };
+    const place = all.map(({ placeMs }) => placeMs);
     const full = all.map(({ fullMs }) => fullMs);
     const result = visits.plain.map(({ resultMs }) => resultMs);
     const toFile = all.map(({ fileMs }) => fileMs);
@@ -84,6 +85,7 @@ async function run(): Promise<Finding[]> {
       ...firstSight('plain', 'without'),
       against(`the photo itself, longest of ${full.length}`, Math.max(...full), TARGETS.full),
       { what: '  median', measured: `${median(full).toFixed(2)} ms` },
+      { what: '  until it can be placed, median', measured: `${median(place).toFixed(2)} ms` },
       atMost('frames without the photo until its result', blanks, 0),
       { what: '  of', measured: `${frames}` },
       against("from 'Generate Photo' to the final picture, median", median(result), TARGETS.result),
@@ -102,6 +104,8 @@ interface Visit {
   firstMs: number;
   /** From the picked file to the photo's own pixels. */
   fullMs: number;
+  /** From the picked file until the photo can be placed. */
+  placeMs: number;
   /** From 'Generate Photo' until the result is there and its picture no longer changes. */
   resultMs: number;
   /** From 'Generate Photo' until the picture is a file. */
@@ -151,7 +155,7 @@ function gridOf({ x, y, width, height }: { x: number; y: number; width: number; 
   return steps.flatMap((down) => steps.map((across) => ({ x: x + width * across, y: y + height * down })));
 }
 
-function measure(seen: SeenFrame[], { pickedAt, tappedAt, resultAt, fileAt }: Events): Visit {
+function measure(seen: SeenFrame[], { pickedAt, placeAt, tappedAt, resultAt, fileAt }: Events): Visit {
   const first = seen.findIndex(showsPhoto);
   const full = seen.find(({ colors: [middle] }) => isMagenta(middle!))!;
   const shown = seen.slice(first);
@@ -161,6 +165,7 @@ function measure(seen: SeenFrame[], { pickedAt, tappedAt, resultAt, fileAt }: Ev
   return {
     firstMs: seen[first]!.at - pickedAt,
     fullMs: full.at - pickedAt,
+    placeMs: placeAt - pickedAt,
     resultMs: final!.at - tappedAt,
     fileMs: fileAt - tappedAt,
     frames: shown.length,
@@ -219,17 +224,19 @@ const RECORD_EVENTS = `{
       observer.disconnect();
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
   };
+  recordOnce('placeAt', '[data-step=place]');
   recordOnce('resultAt', '[data-step=result]');
   recordOnce('fileAt', '.g-print');
 }`;
 
 /**
- * When the photo was picked, the last button tapped, the result shown and the framed photo added to it, in ms since
+ * When the photo was picked and could be placed, the last button tapped, the result shown and the framed photo added to it, in ms since
  * 1970.
  */
 interface Events {
   pickedAt: number;
   tappedAt: number;
+  placeAt: number;
   resultAt: number;
   fileAt: number;
 }
