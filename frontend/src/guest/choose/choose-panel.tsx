@@ -13,8 +13,8 @@ import { useFilePicker } from './pick-file';
 export interface Opening {
   /** Object URL of the file. */
   url: string;
-  /** Shown until the browser has decoded the file. Null if there is none. */
-  thumbnail: Promise<HTMLCanvasElement | null>;
+  /** Shown until the browser has decoded the file. */
+  thumbnail: Promise<HTMLCanvasElement | null> | undefined;
   /** How many files were chosen. */
   count: number;
 }
@@ -74,7 +74,7 @@ export function EmptyWindow({ frame, opening, onPick }: EmptyWindowProps) {
       <button type="button" className="g-window" tabIndex={-1} aria-hidden="true" onClick={onPick}>
         <Icon name="image" />
       </button>
-      {opening && <FirstSight {...opening} />}
+      {opening && <FirstSight key={opening.url} {...opening} />}
     </WindowArea>
   );
 }
@@ -85,18 +85,22 @@ export function EmptyWindow({ frame, opening, onPick }: EmptyWindowProps) {
  */
 function FirstSight({ url, thumbnail }: Opening) {
   const layer = useRef<HTMLDivElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
-    let isCurrent = true;
+    const showPhoto = () => image.current?.setAttribute('src', url);
     // Not through React, whose render would delay it.
-    void thumbnail.then((canvas) => canvas && isCurrent && layer.current?.replaceChildren(canvas));
-    return () => void (isCurrent = false);
-  }, [thumbnail]);
+    void Promise.resolve(thumbnail).then((canvas) => {
+      if (canvas) layer.current?.replaceChildren(canvas);
+      // Once the thumbnail is painted, which decoding the photo would delay.
+      setTimeout(showPhoto, canvas ? 20 : 0);
+    });
+  }, [thumbnail, url]);
   return (
     <>
       <div ref={layer} className="g-first-sight" />
       <img
+        ref={image}
         className="g-first-sight"
-        src={url}
         alt=""
         decoding="async"
         onError={({ currentTarget }) => (currentTarget.hidden = true)}

@@ -1,7 +1,9 @@
 import { findThumbnail, THUMBNAIL_BYTES } from './exif-thumbnail';
 
-/** Draw a file's EXIF thumbnail upright and without bars. Null if the file has none. */
-export async function drawThumbnail(file: File): Promise<HTMLCanvasElement | null> {
+/** Draw a file's EXIF thumbnail upright and without bars. Null if it has none, or is unreadable. */
+export const drawThumbnail = (file: File) => draw(file).catch(() => null);
+
+async function draw(file: File): Promise<HTMLCanvasElement | null> {
   const found = findThumbnail(new Uint8Array(await file.slice(0, THUMBNAIL_BYTES).arrayBuffer()));
   if (!found) return null;
   const image = await createImageBitmap(new Blob([found.jpeg], { type: 'image/jpeg' }));

@@ -99,7 +99,7 @@ let lastDrawn: Promise<unknown> = Promise.resolve();
 export function drawSmall(file: File, signal: AbortSignal): Promise<HTMLCanvasElement | null> {
   const drawn = lastDrawn.then(async () => {
     if (signal.aborted) return null;
-    const thumbnail = await drawThumbnail(file).catch(() => null);
+    const thumbnail = await drawThumbnail(file);
     if (thumbnail) return thumbnail;
     const image = await createImageBitmap(file);
     const small = copyOf(image, image, SMALL_LONG_SIDE);

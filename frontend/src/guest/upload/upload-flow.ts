@@ -67,10 +67,8 @@ export class UploadFlow {
     const usable = photos.length > 0 ? photos : files.slice(0, 1);
     const [file] = usable;
     if (!file) return;
-    const thumbnail = loadEditor()
-      .then(({ drawThumbnail }) => drawThumbnail(file))
-      // Unreadable: `openPhoto` reports it.
-      .catch(() => null);
+    // Without its code, the page shows the photo itself.
+    const thumbnail = findEditor()?.drawThumbnail(file);
     const opening = { url: URL.createObjectURL(file), thumbnail, count: usable.length };
     this.set({ step: 'choose', opening, problem: null });
     void this.open(usable, files.length - usable.length);
