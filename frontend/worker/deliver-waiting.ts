@@ -38,7 +38,7 @@ export async function deliverWaiting(clients: Clients): Promise<void> {
 async function deliver(store: IndexedDbStore, key: string): Promise<boolean> {
   const after = await attemptDelivery(key, {
     store,
-    send: async (delivery) => keepPrivate(delivery, await send(delivery)),
+    send,
     discard: discardUpload,
     now: Date.now,
     random: Math.random,
@@ -53,7 +53,8 @@ async function send(delivery: Delivery): Promise<Attempt> {
       headers: { Accept: 'application/json', 'Idempotency-Key': delivery.key },
       body: toForm(delivery),
     });
-    return toAttempt(response.status, await response.text(), response.headers.get('Retry-After'));
+    const attempt = toAttempt(response.status, await response.text(), response.headers.get('Retry-After'));
+    return await keepPrivate(delivery, attempt);
   } catch {
     return { kind: 'unreachable' };
   }

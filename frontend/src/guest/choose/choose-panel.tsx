@@ -13,7 +13,7 @@ import { useFilePicker } from './pick-file';
 export interface Opening {
   /** Object URL of the file. */
   url: string;
-  /** Shown until the browser has decoded the file. */
+  /** Shown until the browser has decoded the file. Null if it has none, undefined without the code to read it. */
   thumbnail: Promise<HTMLCanvasElement | null> | undefined;
   /** How many files were chosen. */
   count: number;
@@ -60,6 +60,9 @@ export function ChoosePanel(props: ChoosePanelProps) {
   );
 }
 
+/** Longer than a frame of a screen with 60 Hz. */
+const FRAME_MS = 20;
+
 interface EmptyWindowProps {
   frame: PublicFrame;
   opening: Opening | null;
@@ -92,7 +95,7 @@ function FirstSight({ url, thumbnail }: Opening) {
     void Promise.resolve(thumbnail).then((canvas) => {
       if (canvas) layer.current?.replaceChildren(canvas);
       // Once the thumbnail is painted, which decoding the photo would delay.
-      setTimeout(showPhoto, canvas ? 20 : 0);
+      setTimeout(showPhoto, canvas ? FRAME_MS : 0);
     });
   }, [thumbnail, url]);
   return (

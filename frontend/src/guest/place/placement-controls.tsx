@@ -26,7 +26,7 @@ interface PlacementControlsProps {
 export function PlacementControls(props: PlacementControlsProps) {
   const { placement, window, photo, isAdjusting, onAdjusting, onPlace } = props;
   const { t, language } = useTranslation();
-  const [adjusted, setAdjusted] = useState('zoom');
+  const [adjusted, setAdjusted] = useState<IconName>('zoom');
   const { zoom, rotation, offsetX, offsetY } = placement;
   const reach = reachOf(placement, window, photo);
   // Cached: it is the most expensive call here, and this renders on every frame of a movement.

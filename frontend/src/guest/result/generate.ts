@@ -41,9 +41,9 @@ export function generate(
     reportFailure('original_sent');
     return { photo: await readOriginal(photo.file), thumb: null };
   };
-  const files = askBeforeLeaving(
-    rendered.then((result) => result?.files.catch(readUnchanged) ?? readUnchanged()),
-  );
+  const files = rendered.then((result) => result?.files.catch(readUnchanged) ?? readUnchanged());
+  const stopAsking = askBeforeLeaving();
+  void files.then(stopAsking, stopAsking);
   return {
     key,
     framed: rendered.then((result) => result?.framed ?? null),
@@ -67,19 +67,14 @@ export function generate(
  * @param deliver called with each
  * @returns how many failed
  */
-export function generateOthers(
+export async function generateOthers(
   event: DeliveryEvent,
   photos: readonly ChosenPhoto[],
   frame: PublicFrame,
   maxUploadMb: number,
   deliver: (delivery: Delivery) => Promise<void>,
 ): Promise<number> {
-  return askBeforeLeaving(generateInTurn(event, photos, frame, maxUploadMb, deliver));
-}
-
-async function generateInTurn(
-  ...[event, photos, frame, maxUploadMb, deliver]: Parameters<typeof generateOthers>
-): Promise<number> {
+  const stopAsking = askBeforeLeaving();
   let failed = 0;
   for (const chosen of photos) {
     try {
@@ -93,14 +88,15 @@ async function generateInTurn(
       failed++;
     }
   }
+  stopAsking();
   return failed;
 }
 
-/** Let the browser ask before the page is left, while photos are not stored yet. */
-async function askBeforeLeaving<T>(work: Promise<T>): Promise<T> {
+/** Let the browser ask before the page is left, while photos are not stored yet. @returns stops */
+function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener('beforeunload', ask);
-  return work.finally(() => removeEventListener('beforeunload', ask));
+  return () => removeEventListener('beforeunload', ask);
 }
 
 async function onDevice(photo: ReadablePhoto, frame: PublicFrame, placement: Placement) {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Makes new photos of events with only private photos private, also those that a node of the previous version inserts. */
+/** Makes each new photo private if its event keeps all photos private, also one that a node of the previous version inserts. */
 export class PrivateEvents1763707704000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
