@@ -35,3 +35,13 @@ export async function openPhonePage(browser: Browser): Promise<Page> {
 export async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
+
+/** Touch the screen with a finger. @param point in CSS pixels */
+export async function touch(
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  point: { x: number; y: number },
+): Promise<void> {
+  const touchPoints = type === 'touchEnd' ? [] : [point];
+  await session.send('Input.dispatchTouchEvent', { type, touchPoints });
+}

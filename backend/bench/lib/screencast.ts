@@ -40,8 +40,7 @@ export class Screencast {
 
   /** Stop. @returns the JPEG that the screen showed at each time, in ms since 1970; white before the first */
   async picturesAt(times: readonly number[]): Promise<Buffer[]> {
-    await this.session.send('Page.stopScreencast');
-    const frames = this.frames.toSorted((a, b) => a.at - b.at);
+    const frames = await this.end();
     const [first] = frames;
     const { width, height } = await sharp(Buffer.from(first!.jpeg, 'base64')).metadata();
     const white = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -55,9 +54,7 @@ export class Screencast {
 
   /** Stop. @returns the colors of the points in each frame */
   async stop(points: readonly Point[]): Promise<SeenFrame[]> {
-    await this.session.send('Page.stopScreencast');
-    // They arrive out of order.
-    const frames = this.frames.toSorted((a, b) => a.at - b.at);
+    const frames = await this.end();
     return Promise.all(
       frames.map(async ({ at, jpeg }) => {
         const { data, info } = await sharp(Buffer.from(jpeg, 'base64'))
@@ -71,5 +68,11 @@ export class Screencast {
         return { at, colors: points.map(colorAt) };
       }),
     );
+  }
+
+  private async end(): Promise<{ at: number; jpeg: string }[]> {
+    await this.session.send('Page.stopScreencast');
+    // They arrive out of order.
+    return this.frames.toSorted((a, b) => a.at - b.at);
   }
 }

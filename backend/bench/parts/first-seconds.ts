@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { CPU_SLOWDOWN, openBrowser, openPhonePage, slowDown } from '../lib/browser.js';
+import { CPU_SLOWDOWN, openBrowser, openPhonePage, slowDown, touch } from '../lib/browser.js';
 import { realPhonePhoto } from '../lib/images.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atMost, type BenchPart, type Finding } from '../lib/part.js';
@@ -28,12 +27,10 @@ const part: BenchPart = { title: "A guest's first seconds", run };
 export default part;
 
 async function run(): Promise<Finding[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'eventframe-bench-'));
+  const buffer = await realPhonePhoto();
   const server = await BenchServer.start();
   const browser = await openBrowser();
   try {
-    const photo = join(folder, 'IMG_0001.jpg');
-    await writeFile(photo, await realPhonePhoto());
     const { slug } = await createBenchEvent(server);
     const page = await openPhonePage(browser);
     const session = await page.context().newCDPSession(page);
@@ -49,7 +46,8 @@ async function run(): Promise<Finding[]> {
     const readyMs = Date.now() - start;
     await opened;
     await at(ACTS_AT.picked);
-    await page.locator('input[type=file]').first().setInputFiles(photo);
+    const file = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer };
+    await page.locator('input[type=file]').first().setInputFiles(file);
     await at(ACTS_AT.moved);
     await drag(page, session);
     await at(ACTS_AT.tapped);
@@ -73,26 +71,19 @@ async function run(): Promise<Finding[]> {
   } finally {
     await browser.close();
     await server.stop();
-    await rm(folder, { recursive: true });
   }
 }
 
 /** Move the photo sideways with a finger. */
 async function drag(page: Page, session: CDPSession): Promise<void> {
   const { x, y, width, height } = (await page.getByRole('application').boundingBox())!;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) => {
-    const finger = { x: x + width / 2 + moved, y: y + height / 2 };
-    return session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [finger],
-    });
-  };
-  await touch('touchStart', 0);
+  const at = (moved: number) => ({ x: x + width / 2 + moved, y: y + height / 2 });
+  await touch(session, 'touchStart', at(0));
   for (let moved = 4; moved <= 32; moved += 4) {
-    await touch('touchMove', moved);
+    await touch(session, 'touchMove', at(moved));
     await sleep(30);
   }
-  await touch('touchEnd', 32);
+  await touch(session, 'touchEnd', at(32));
 }
 
 async function store(pictures: Buffer[], folder: string): Promise<void> {

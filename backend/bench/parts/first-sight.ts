@@ -230,8 +230,8 @@ const RECORD_EVENTS = `{
 }`;
 
 /**
- * When the photo was picked and could be placed, the last button tapped, the result shown and the framed photo added to it, in ms since
- * 1970.
+ * When the photo was picked and could be placed, the last button was tapped, and the result and the framed photo in it
+ * were added to the page, in ms since 1970.
  */
 interface Events {
   pickedAt: number;

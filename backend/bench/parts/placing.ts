@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { CPU_SLOWDOWN, openBrowser, openPhonePage, slowDown } from '../lib/browser.js';
+import { CPU_SLOWDOWN, openBrowser, openPhonePage, slowDown, touch } from '../lib/browser.js';
 import { median } from '../lib/interleaved.js';
 import { createBenchEvent } from '../lib/organizer.js';
 import { atLeast, atMost, type BenchPart, type Finding } from '../lib/part.js';
@@ -107,18 +107,13 @@ async function threadMs(session: CDPSession): Promise<number> {
 }
 
 async function drag(page: Page, session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dx = 0, dy = 0) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx, y: y + dy }],
-    });
-  await touch('touchStart');
+  await touch(session, 'touchStart', { x, y });
   const startedAt = performance.now();
   for (let i = 0; performance.now() - startedAt < ROUND_MS; i++) {
-    await touch('touchMove', 60 * Math.sin(i / 12), 40 * Math.cos(i / 17));
+    await touch(session, 'touchMove', { x: x + 60 * Math.sin(i / 12), y: y + 40 * Math.cos(i / 17) });
     await page.waitForTimeout(1000 / TOUCHES_PER_SECOND);
   }
-  await touch('touchEnd');
+  await touch(session, 'touchEnd', { x, y });
 }
 
 /** Runs in the page. A string, since this workspace has no DOM types. */
